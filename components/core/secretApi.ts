@@ -1,0 +1,65 @@
+/**
+ * The port between the pure core and the cluster: what the state machine needs of the API server, on one Secret.
+ * Each call is one request. Retries are the core's business.
+ */
+
+/** A Secret as the API server returned it. Values stay in memory and are never printed. */
+export interface LiveSecret {
+  uid: string;
+  resourceVersion: string;
+  type?: string;
+  /** Values as the API returns them: base64. */
+  data: Record<string, string>;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  immutable: boolean;
+  deletionTimestamp?: string;
+  ownerReferences: OwnerReference[];
+  managedFields: ManagedFieldsEntry[];
+  /** The object as parsed, for the one conditional PUT of a rotation: nothing that we do not know may be lost. */
+  raw: Record<string, unknown>;
+}
+
+export interface OwnerReference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  controller?: boolean;
+}
+
+export interface ManagedFieldsEntry {
+  manager?: string;
+  time?: string;
+  /** True where the entry owns the field of the given key. */
+  fieldsV1?: Record<string, unknown>;
+}
+
+/** A Secret to create. */
+export interface NewSecret {
+  key: string;
+  value: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  immutable?: boolean;
+}
+
+export interface SecretApi {
+  /** GET. `undefined` where the API server answers NotFound. */
+  get(options?: CallOptions): Promise<LiveSecret | undefined>;
+  /** POST, with `?dryRun=All` on demand. */
+  create(secret: NewSecret, options?: CallOptions & { dryRun?: boolean }): Promise<LiveSecret>;
+  /** PUT of the whole object as read, conditional on its resourceVersion. */
+  replace(secret: LiveSecret, options?: CallOptions): Promise<LiveSecret>;
+}
+
+export interface CallOptions {
+  /** Milliseconds this call may take at most; the connection's own request time-out applies where it is shorter. */
+  timeoutMs?: number;
+}
+
+/** Time, handed in so that the core stays pure. */
+export interface Clock {
+  /** Milliseconds; only differences count. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
