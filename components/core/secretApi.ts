@@ -29,13 +29,15 @@ export interface OwnerReference {
 
 export interface ManagedFieldsEntry {
   manager?: string;
+  operation?: string;
   time?: string;
-  /** True where the entry owns the field of the given key. */
   fieldsV1?: Record<string, unknown>;
 }
 
 /** A Secret to create. */
 export interface NewSecret {
+  /** Sent as `fieldManager`: unique to one create call, so that a Secret read back can be told to be its work. */
+  fieldManager: string;
   key: string;
   value: string;
   labels?: Record<string, string>;

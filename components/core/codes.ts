@@ -1,0 +1,20 @@
+/** The stable code of a message. Public: users match on it. */
+export type Code = `ARGOCD_REDIS_${string}`;
+
+/** An error whose text is complete, safe to print and carries its code. */
+export class ExplainedError extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, text: string) {
+    super(coded(code, text));
+    this.name = code;
+    this.code = code;
+    // Pulumi prints the stack beside the message; it tells a user nothing.
+    this.stack = "";
+  }
+}
+
+/** One message line: the text, then its code. */
+export function coded(code: Code, text: string): string {
+  return `${text} [${code}]`;
+}

@@ -1,0 +1,93 @@
+import { ApiFailure } from "./apiFailure";
+import { ExplainedError } from "./codes";
+import { ENSURE_BUDGET_MS, settled } from "./ensure";
+import { inspect } from "./inspect";
+import { ownerOf } from "./owners";
+import { Patience } from "./patience";
+import type { Clock, LiveSecret, SecretApi } from "./secretApi";
+import { nameOf, type Target } from "./target";
+import { verified } from "./verify";
+import { ROTATION_ANNOTATION, rotationOf, rotationStamp } from "./version";
+
+/** Why this Secret cannot be rotated, with the way out; `undefined` where it can, or where the trigger was used already. */
+export function rotationRefusal(
+  secret: LiveSecret,
+  target: Target,
+  trigger: string,
+  password: string | undefined,
+): ExplainedError | undefined {
+  if (rotationOf(secret) === rotationStamp(secret.uid, target.key, trigger)) {
+    return undefined;
+  }
+  if (secret.immutable) {
+    return new ExplainedError(
+      "ARGOCD_REDIS_IMMUTABLE",
+      `Secret ${nameOf(target)} is immutable and cannot be rotated. Delete it and run again: it is created with a new password`,
+    );
+  }
+  const owner = ownerOf(secret);
+  if (owner) {
+    return new ExplainedError(
+      "ARGOCD_REDIS_OWNED",
+      `Secret ${nameOf(target)} belongs to ${owner} and is not rotated here: it would be written back. Rotate it there`,
+    );
+  }
+  const verdict = inspect(secret, target.key);
+  if (password !== undefined && verdict.kind === "present" && verdict.value === password) {
+    return new ExplainedError(
+      "ARGOCD_REDIS_SAME_PASSWORD",
+      `Secret ${nameOf(target)} already has the given password at key "${target.key}": hand in a new one to rotate`,
+    );
+  }
+  return undefined;
+}
+
+/** The object to PUT: as read, with the new value and the stamp; everything else stays. */
+function rotated(live: LiveSecret, target: Target, value: string, stamp: string): LiveSecret {
+  const data = { ...live.data, [target.key]: Buffer.from(value, "utf8").toString("base64") };
+  const annotations = { ...live.annotations, [ROTATION_ANNOTATION]: stamp };
+  const metadata = { ...(live.raw.metadata as object), annotations };
+  return { ...live, data, annotations, raw: { ...live.raw, data, metadata } };
+}
+
+/**
+ * Rotates by one PUT, conditional on the resourceVersion read. A live stamp of the same trigger means that it was done:
+ * by an earlier run that crashed, by a second stack, or by a PUT whose answer was lost.
+ * `undefined` where there is no Secret: creating one needs no rotation.
+ */
+export async function rotate(
+  api: SecretApi,
+  target: Target,
+  trigger: string,
+  wanted: { value: string; given: boolean },
+  clock: Clock,
+): Promise<{ secret: LiveSecret; value: string; wrote: boolean } | undefined> {
+  const patience = new Patience(clock, ENSURE_BUDGET_MS);
+  let wrote = false;
+  for (;;) {
+    const live = await settled(api, target, patience);
+    if (!live) {
+      return undefined;
+    }
+    const value = verified(live, target);
+    const stamp = rotationStamp(live.uid, target.key, trigger);
+    if (rotationOf(live) === stamp) {
+      return { secret: live, value, wrote };
+    }
+    const refusal = rotationRefusal(live, target, trigger, wanted.given ? wanted.value : undefined);
+    if (refusal) {
+      throw refusal;
+    }
+    try {
+      const secret = await api.replace(rotated(live, target, wanted.value, stamp));
+      return { secret, value: verified(secret, target), wrote: true };
+    } catch (failure) {
+      const raced = failure instanceof ApiFailure && failure.reason === "conflict";
+      const lost = failure instanceof ApiFailure && failure.outcomeUnknown;
+      if (!(raced || lost || patience.mends(failure)) || !(await patience.backOff(failure as ApiFailure))) {
+        throw failure;
+      }
+      wrote ||= lost;
+    }
+  }
+}

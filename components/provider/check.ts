@@ -1,0 +1,109 @@
+import type { CheckFailure, CheckResult } from "@pulumi/pulumi/dynamic";
+import type { Connection } from "../cluster/connection";
+import { ApiFailure } from "../core/apiFailure";
+import { coded, ExplainedError } from "../core/codes";
+import { explain } from "../core/explain";
+import { isUnknown } from "../core/unknown";
+import { validate } from "../core/validate";
+import { VERSION_OF_ABSENT } from "../core/version";
+import { creationOnlyNotice } from "./creationOnly";
+import { proveCreatable } from "./dryRun";
+import { judgeLive, versionFound } from "./judge";
+import { type Finding, look, lookPatience } from "./look";
+import { forget, remember } from "./memory";
+import { warn } from "./say";
+import { connectionFor, sceneOf } from "./session";
+import { connectionUnknown, type Handed, type Inputs, targetOf } from "./state";
+
+/**
+ * Validates the arguments, looks at the Secret once and verifies the key: the only step that runs in every preview and
+ * every `up`. What previews must know becomes an input; what was found stays in memory for `diff`, `create` and `update`.
+ */
+export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
+  const { preview: isPreview, desiredPassword, ...inputs } = news;
+  const preview = isPreview === true;
+  const password = isUnknown(desiredPassword) ? undefined : desiredPassword;
+  forget(inputs.instance);
+  const problems = validate(inputs, desiredPassword);
+  if (problems.length > 0) {
+    return refused(
+      inputs,
+      problems.map(({ argument, text }) => coded("ARGOCD_REDIS_INVALID_ARGUMENT", `argument "${argument}": ${text}`)),
+    );
+  }
+  creationOnlyNotice(olds, inputs);
+  let connection: Connection | undefined;
+  try {
+    connection = connectionUnknown(inputs) ? undefined : connectionFor(inputs);
+    fillIn(inputs, olds, connection);
+    const finding = await examine(olds, inputs, connection, preview, password);
+    inputs.version = versionFound(finding, olds, inputs);
+    remember(inputs.instance, { preview, finding, password });
+    return { inputs };
+  } catch (error) {
+    return refused(inputs, [reasonOf(error, inputs, connection)]);
+  }
+}
+
+/** Looks, and judges what was found. A finding that nothing can be done with is thrown. */
+async function examine(
+  olds: Inputs,
+  inputs: Inputs,
+  connection: Connection | undefined,
+  preview: boolean,
+  password: string | undefined,
+): Promise<Finding> {
+  const target = targetOf(inputs);
+  if (!connection || isUnknown(target)) {
+    return { kind: "notLooked" };
+  }
+  const isNew = olds.secretName === undefined;
+  const patience = lookPatience();
+  const finding = await look(connection, target, patience);
+  if (finding.kind === "live") {
+    judgeLive(finding.secret, olds, inputs, { preview, isNew, password });
+  } else if (finding.kind === "absent" && preview) {
+    await proveCreatable(connection, inputs, patience, isNew);
+  } else if (finding.kind === "notLooked" && finding.failure) {
+    couldNotLook(finding.failure, preview, isNew, inputs, connection);
+  }
+  return finding;
+}
+
+/** In a preview a warning; in `up` an error, but for a new resource, where `create` tries longer and decides. */
+function couldNotLook(failure: ApiFailure, preview: boolean, isNew: boolean, inputs: Inputs, connection: Connection) {
+  const error = explain(failure, sceneOf("get", targetOf(inputs), connection));
+  if (preview) {
+    warn("ARGOCD_REDIS_NOT_LOOKED", `the preview is incomplete: ${error.message}`);
+  } else if (!isNew) {
+    throw error;
+  }
+}
+
+/** Adds what previews must know: the namespace, the cluster's identity. */
+function fillIn(inputs: Inputs, olds: Inputs, connection: Connection | undefined): void {
+  if (inputs.namespace === undefined) {
+    // Only a context's namespace is kept: switching it must replace nothing.
+    const kept = olds.namespaceFromContext ? olds.namespace : undefined;
+    inputs.namespace = kept ?? (connection ? (connection.namespace ?? "default") : undefined);
+    inputs.namespaceFromContext = inputs.namespace !== undefined;
+  }
+  inputs.apiServer = connection ? connection.server : olds.apiServer;
+  inputs.apiServerCa = connection ? connection.ca : olds.apiServerCa;
+  inputs.version = olds.version ?? VERSION_OF_ABSENT;
+}
+
+function reasonOf(error: unknown, inputs: Inputs, connection: Connection | undefined): string {
+  if (error instanceof ApiFailure) {
+    return explain(error, sceneOf("get", targetOf(inputs), connection)).message;
+  }
+  if (error instanceof ExplainedError) {
+    return error.message;
+  }
+  throw error;
+}
+
+/** No property is named: beside one the engine prints the value that the user gave it, a secret one too. */
+function refused(inputs: Inputs, reasons: string[]): CheckResult {
+  return { inputs, failures: reasons.map((reason): CheckFailure => ({ property: "", reason })) };
+}

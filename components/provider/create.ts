@@ -1,0 +1,44 @@
+import type { CreateResult } from "@pulumi/pulumi/dynamic";
+import type { Connection } from "../cluster/connection";
+import { type Ensured, ensure } from "../core/ensure";
+import { nameOf } from "../core/target";
+import { recall } from "./memory";
+import { newSecret, outputsOf } from "./results";
+import { say } from "./say";
+import { clock, connectionFor, explained, sceneOf, secretsOf } from "./session";
+import { type Inputs, targetOf } from "./state";
+
+/** Creates the Secret if it is absent, adopts it if it is there; ends well only with the key verified. */
+export async function create(inputs: Inputs): Promise<CreateResult> {
+  const target = targetOf(inputs);
+  const { secret, value, origin } = await ensureSecret(inputs);
+  sayEnsured(inputs, origin);
+  return { id: nameOf(target), outs: outputsOf(inputs, secret, value, origin) };
+}
+
+export async function ensureSecret(inputs: Inputs): Promise<Ensured> {
+  const target = targetOf(inputs);
+  let connection: Connection | undefined;
+  try {
+    connection = connectionFor(inputs);
+    const secret = newSecret(inputs, recall(inputs.instance)?.password);
+    return await ensure(secretsOf(connection, target), target, secret, clock);
+  } catch (error) {
+    throw explained(error, sceneOf("create", target, connection));
+  }
+}
+
+export function sayEnsured(inputs: Inputs, origin: Ensured["origin"]): void {
+  const target = targetOf(inputs);
+  if (origin === "created") {
+    say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${CONFIGURED}`);
+  } else {
+    say(
+      "ARGOCD_REDIS_ADOPTED",
+      `${nameOf(target)} exists with key "${target.key}": adopted, nothing written. ${CONFIGURED}`,
+    );
+  }
+}
+
+/** The last line of `argocd admin redis-initial-password`. */
+const CONFIGURED = "Password secret is configured properly.";

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DiffResult } from "@pulumi/pulumi/dynamic";
+import { isKubeconfigContents } from "../core/contents";
+import { inspect } from "../core/inspect";
+import type { LiveSecret } from "../core/secretApi";
+import { nameOf } from "../core/target";
+import { isUnknown } from "../core/unknown";
+import { rotationOf } from "../core/version";
+import { rotationDue } from "./judge";
+import { type Memory, recall } from "./memory";
+import { say } from "./say";
+import { type Inputs, type Outputs, settingsOf, targetOf } from "./state";
+
+const UNCHANGED: DiffResult = { changes: false };
+const UPDATE: DiffResult = { changes: true };
+
+/** Arguments whose change has to reach the outputs: the engine keeps old outputs where no update runs. */
+const STATE_ARGUMENTS = ["key", "exposePassword", "rotationTrigger"] as const;
+
+/**
+ * Compares what `check` found with what is recorded, and the arguments with the recorded ones. Makes no calls.
+ * Without a finding this is a refresh, whose arguments are swapped: no change.
+ */
+export async function diff(_id: string, olds: Outputs, news: Inputs): Promise<DiffResult> {
+  const memory = recall(news.instance);
+  if (!memory) {
+    return UNCHANGED;
+  }
+  const moved = (["namespace", "secretName"] as const).filter((argument) => differs(olds, news, argument));
+  if (moved.length > 0) {
+    // An unknown name may turn out to be the old one: only a known one announces a replacement.
+    const replaces = moved.filter((argument) => !isUnknown(news[argument]));
+    return { changes: true, replaces };
+  }
+  const found = compareFinding(olds, news, memory);
+  if (found.replaces || found.changes) {
+    return found;
+  }
+  return argumentsChanged(olds, news) ? UPDATE : UNCHANGED;
+}
+
+function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memory): DiffResult {
+  const name = nameOf(targetOf(news));
+  const announce: typeof say = (code, text) => preview && say(code, text);
+  if (finding.kind === "notLooked") {
+    return UNCHANGED;
+  }
+  const live = finding.kind === "live" && !finding.secret.deletionTimestamp ? finding.secret : undefined;
+  if (live?.uid !== olds.uid && otherCluster(olds, news)) {
+    say("ARGOCD_REDIS_OTHER_CLUSTER", otherClusterText(name, olds, news));
+    return { changes: true, replaces: ["apiServer"] };
+  }
+  if (!live) {
+    announce("ARGOCD_REDIS_GONE", `${name} is gone and will be created again: restart what read the old password`);
+    return UPDATE;
+  }
+  if (live.uid !== olds.uid) {
+    announce(
+      "ARGOCD_REDIS_RECREATED",
+      `${name} was re-created outside this stack and will be adopted: nothing will be written`,
+    );
+    return UPDATE;
+  }
+  if (rotationOf(live) !== olds.rotation) {
+    announce(
+      "ARGOCD_REDIS_ROTATED_ELSEWHERE",
+      `${name} was rotated outside this stack: its new version will be recorded`,
+    );
+    return UPDATE;
+  }
+  if (rotationDue(olds, news)) {
+    announce(
+      "ARGOCD_REDIS_WILL_ROTATE",
+      `${name}: key "${targetOf(news).key}" will get a new value (rotationTrigger changed)`,
+    );
+    return UPDATE;
+  }
+  if (news.exposePassword && olds.exposePassword && valueChanged(live, olds, news)) {
+    announce(
+      "ARGOCD_REDIS_VALUE_CHANGED",
+      `${name}: the value at key "${targetOf(news).key}" was changed outside this stack`,
+    );
+    return UPDATE;
+  }
+  return UNCHANGED;
+}
+
+function valueChanged(live: LiveSecret, olds: Outputs, news: Inputs): boolean {
+  const verdict = inspect(live, targetOf(news).key);
+  return verdict.kind === "present" && verdict.value !== olds.password;
+}
+
+function otherCluster(olds: Outputs, news: Inputs): boolean {
+  return differs(olds, news, "apiServer") || differs(olds, news, "apiServerCa");
+}
+
+function otherClusterText(name: string, olds: Outputs, news: Inputs): string {
+  const before = `${olds.apiServer} (CA ${olds.apiServerCa})`;
+  const now = `${news.apiServer} (CA ${news.apiServerCa})`;
+  return `${name}: recorded on ${before}, now on ${now}, where the recorded Secret is not: the old one stays, this one is made or adopted`;
+}
+
+function argumentsChanged(olds: Outputs, news: Inputs): boolean {
+  return (
+    STATE_ARGUMENTS.some((argument) => differs(olds, news, argument)) ||
+    otherCluster(olds, news) ||
+    !isDeepStrictEqual(connectionOf(olds), connectionOf(news))
+  );
+}
+
+/** What of the connection is worth an update of state: contents, not the path they came from (CI writes a new one each run). */
+function connectionOf(inputs: Inputs): object {
+  const { kubeconfig, ...settings } = settingsOf(inputs);
+  return {
+    ...settings,
+    contents: kubeconfig !== undefined && isKubeconfigContents(kubeconfig) ? kubeconfig : undefined,
+  };
+}
+
+function differs(olds: Outputs, news: Inputs, argument: keyof Inputs): boolean {
+  return !isDeepStrictEqual(olds[argument], news[argument]);
+}

@@ -1,0 +1,55 @@
+import type { Connection } from "../cluster/connection";
+import { ApiFailure, type FailureReason } from "../core/apiFailure";
+import { explain } from "../core/explain";
+import type { Patience } from "../core/patience";
+import { nameOf } from "../core/target";
+import { isUnknown } from "../core/unknown";
+import { newSecret } from "./results";
+import { say, warn } from "./say";
+import { sceneOf, secretsOf } from "./session";
+import { type Inputs, targetOf } from "./state";
+
+/** What `up` would fail on as surely as the dry run did. Everything else the same run may still make good, or passes. */
+const CERTAIN: ReadonlySet<FailureReason> = new Set(["namespaceTerminating", "admission", "quota", "invalid"] as const);
+
+/** Fits every policy on values; it is never stored. */
+const DUMMY = "dry-run-only-0123";
+
+/** Proves in a preview that the Secret can be created, by a POST that the API server does not persist. */
+export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience, isNew: boolean) {
+  const target = targetOf(inputs);
+  if (isNew) {
+    say("ARGOCD_REDIS_WILL_CREATE", `${nameOf(target)} does not exist and will be created with key "${target.key}"`);
+  }
+  const [labels, partLabels] = known(inputs.labels);
+  const [annotations, partAnnotations] = known(inputs.annotations);
+  const secret = { ...newSecret(inputs, DUMMY), labels, annotations };
+  try {
+    await secretsOf(connection, target).create(secret, { dryRun: true, timeoutMs: patience.remainingMs });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) {
+      throw failure;
+    }
+    if (failure.reason === "alreadyExists") {
+      return;
+    }
+    const error = explain(failure, sceneOf("create", target, connection));
+    if (CERTAIN.has(failure.reason) && !partLabels && !partAnnotations && !isNoAnswer(failure)) {
+      throw error;
+    }
+    warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${error.message}`);
+  }
+}
+
+/** Webhooks with side effects make the API server refuse every dry run. */
+function isNoAnswer(failure: ApiFailure): boolean {
+  return /does not support dry run/i.test(failure.detail ?? "");
+}
+
+/** The entries that are known, and whether some are not. */
+function known(map: Record<string, string> | undefined): [Record<string, string> | undefined, boolean] {
+  if (map === undefined || !isUnknown(map)) {
+    return [map, false];
+  }
+  return [Object.fromEntries(Object.entries(map).filter(([, value]) => !isUnknown(value))), true];
+}

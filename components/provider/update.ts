@@ -1,0 +1,45 @@
+import type { UpdateResult } from "@pulumi/pulumi/dynamic";
+import { rotate } from "../core/rotate";
+import { nameOf } from "../core/target";
+import { ensureSecret, sayEnsured } from "./create";
+import { rotationDue } from "./judge";
+import { recall } from "./memory";
+import { newSecret, outputsOf } from "./results";
+import { say } from "./say";
+import { clock, connectionFor, explained, sceneOf, secretsOf } from "./session";
+import { type Inputs, type Outputs, targetOf } from "./state";
+
+/** Acts on a live state of its own: rotates where that is due, creates a Secret that is gone, records one that is there. */
+export async function update(_id: string, olds: Outputs, news: Inputs): Promise<UpdateResult> {
+  const rotated = rotationDue(olds, news) ? await rotateSecret(news) : undefined;
+  if (rotated) {
+    return { outs: outputsOf(news, rotated.secret, rotated.value, originOf(olds, rotated.secret.uid, "adopted")) };
+  }
+  const { secret, value, origin } = await ensureSecret(news);
+  if (secret.uid !== olds.uid) {
+    sayEnsured(news, origin);
+  }
+  return { outs: outputsOf(news, secret, value, originOf(olds, secret.uid, origin)) };
+}
+
+async function rotateSecret(inputs: Inputs) {
+  const target = targetOf(inputs);
+  const connection = connectionFor(inputs);
+  const password = recall(inputs.instance)?.password;
+  const wanted = { value: newSecret(inputs, password).value, given: password !== undefined };
+  try {
+    const rotated = await rotate(secretsOf(connection, target), target, inputs.rotationTrigger ?? "", wanted, clock);
+    if (rotated) {
+      const how = rotated.wrote ? "rotated: restart what reads it" : "was rotated already with this trigger";
+      say("ARGOCD_REDIS_ROTATED", `${nameOf(target)} key "${target.key}" ${how}`);
+    }
+    return rotated;
+  } catch (error) {
+    throw explained(error, sceneOf("update", target, connection));
+  }
+}
+
+/** The origin of a known Secret never changes. */
+function originOf(olds: Outputs, uid: string, found: Outputs["origin"]): Outputs["origin"] {
+  return uid === olds.uid ? olds.origin : found;
+}

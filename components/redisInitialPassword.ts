@@ -1,0 +1,86 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { RedisInitialPasswordArgs } from "./args";
+import { RedisInitialPasswordSecret } from "./child";
+import { DEFAULT_TARGET } from "./core/target";
+import { pickUp, secretContents } from "./pickUp";
+
+/**
+ * Argo CD's Redis password as a Kubernetes Secret: created once, verified on every `pulumi up`, never overwritten,
+ * never deleted. What `argocd admin redis-initial-password` does, for Pulumi.
+ *
+ * An existing Secret is adopted as it is. In `up` the outputs resolve only after the Secret was verified, so whatever
+ * uses one of them, or depends on this component, waits for a proven Secret.
+ *
+ * @example
+ * ```ts
+ * const redis = new RedisInitialPassword("redis", { namespace: "argocd", ...argocdRedis });
+ * ```
+ */
+export class RedisInitialPassword extends pulumi.ComponentResource {
+  static readonly type = "pulumi-argocd-redis:index:RedisInitialPassword";
+
+  /** Namespace of the Secret. Known in previews. */
+  readonly namespace: pulumi.Output<string>;
+  /** Name of the Secret. Known in previews. */
+  readonly secretName: pulumi.Output<string>;
+  /** Key of the password. Known in previews. */
+  readonly key: pulumi.Output<string>;
+  /**
+   * Names the password's life without saying anything of the password: changes when the Secret was created again or
+   * rotated. Known in previews; `to-be-created` there while the Secret is absent. As a pod annotation it restarts what
+   * reads the password.
+   */
+  readonly version: pulumi.Output<string>;
+  /** `created` if this resource made the Secret, else `adopted`. */
+  readonly origin: pulumi.Output<"created" | "adopted">;
+  /** The Secret's uid. */
+  readonly uid: pulumi.Output<string>;
+  /** The password, as a secret; only with `exposePassword: true`. */
+  readonly password: pulumi.Output<string> | undefined;
+
+  constructor(name: string, args: RedisInitialPasswordArgs = {}, opts: pulumi.ComponentResourceOptions = {}) {
+    super(RedisInitialPassword.type, name, {}, opts);
+    if ((opts as pulumi.CustomResourceOptions).import) {
+      throw new pulumi.ResourceError(
+        "import is not supported: declare the component, an existing Secret is adopted and nothing is written [ARGOCD_REDIS_IMPORT]",
+        this,
+        true,
+      );
+    }
+    const { password, kubeconfig, context, cluster, namespace, ...others } = args;
+    const provider = pickUp(this);
+    const inputs = {
+      secretName: DEFAULT_TARGET.secretName,
+      key: DEFAULT_TARGET.key,
+      ...others,
+      namespace: namespace ?? provider.namespace,
+      kubeconfig: secretContents(kubeconfig ?? provider.kubeconfig),
+      // A context and cluster belong to the kubeconfig that they were configured with.
+      context: context ?? (kubeconfig === undefined ? provider.context : undefined),
+      cluster: cluster ?? (kubeconfig === undefined ? provider.cluster : undefined),
+      // The rest is for `check`, which strips what must not be stored.
+      desiredPassword: password === undefined ? undefined : pulumi.secret(password),
+      preview: pulumi.runtime.isDryRun(),
+      instance: this.urn,
+      version: undefined,
+    };
+    const expose = args.exposePassword === true;
+    const child = new RedisInitialPasswordSecret(`${name}-secret`, inputs, expose, { parent: this });
+    this.namespace = child.namespace;
+    this.secretName = child.secretName;
+    this.key = child.key;
+    this.version = child.version;
+    this.origin = child.origin;
+    this.uid = child.uid;
+    this.password = expose ? pulumi.secret(child.password) : undefined;
+    this.registerOutputs({
+      namespace: this.namespace,
+      secretName: this.secretName,
+      key: this.key,
+      version: this.version,
+      origin: this.origin,
+      uid: this.uid,
+      ...(expose ? { password: this.password } : {}),
+    });
+  }
+}
