@@ -1,0 +1,56 @@
+// @ts-check
+// Which test files there are, in which group, and what a group needs.
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { inCheckout, root } from "./checkout.mjs";
+import { usualParts } from "./parts/catalogue.mjs";
+
+/**
+ * @typedef {object} Group
+ * @property {string} folder
+ * @property {boolean} [cluster] whether its tests use the shared control plane
+ * @property {import("./parts/catalogue.mjs").PartName[]} [parts] what its tests run
+ * @property {boolean} [heavy] runs only where it is named, and in `all`
+ */
+
+/** @type {Record<string, Group>} */
+export const groups = {
+  unit: { folder: "test/unit" },
+  component: { folder: "test/component" },
+  grpc: { folder: "test/grpc", cluster: true, parts: ["etcd", "kube-apiserver", "kubectl"] },
+  cli: { folder: "test/cli", cluster: true, parts: usualParts },
+};
+
+/** @param {string} folder @returns {string[]} */
+function testFilesIn(folder) {
+  const path = inCheckout(folder);
+  if (!existsSync(path)) return [];
+  const names = readdirSync(path, { recursive: true, encoding: "utf8" }).sort();
+  return names.filter((name) => /\.test\.m?ts$/.test(name)).map((name) => `${folder}/${name}`);
+}
+
+/** @param {string} file */
+function groupOf(file) {
+  return Object.values(groups).find(({ folder }) => file.startsWith(`${folder}/`));
+}
+
+/**
+ * What the arguments of `npm test` select: names of groups, `all`, files and folders; nothing means all but the heavy groups.
+ * @param {string[]} args
+ * @returns {{ files: string[], groups: Group[] }}
+ */
+export function select(args) {
+  const usual = Object.keys(groups).filter((name) => groups[name]?.heavy !== true);
+  const wanted = args.length === 0 ? usual : args.flatMap((arg) => (arg === "all" ? Object.keys(groups) : [arg]));
+  const files = wanted.flatMap((arg) => {
+    const group = groups[arg];
+    if (group !== undefined) return testFilesIn(group.folder);
+    const path = relative(root, resolve(arg));
+    const found = statSync(arg, { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new Error(`no such test file or group: ${arg}; groups: ${Object.keys(groups).join(", ")}, all`);
+    return found.isDirectory() ? testFilesIn(path) : [path];
+  });
+  const distinct = [...new Set(files)];
+  return { files: distinct, groups: [...new Set(distinct.flatMap((file) => groupOf(file) ?? []))] };
+}
