@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as pulumi from "@pulumi/pulumi";
+import { argocdRedis, RedisInitialPassword } from "../../components";
+import { PROVIDER_TEXT } from "../../components/child";
+import { CHILD, COMPONENT, registrations, secret, valueOf } from "../support/mocks";
+
+test("registers the component and one child, nothing else", async () => {
+  const { registered } = await registrations(() => new RedisInitialPassword("redis"));
+  assert.deepEqual(
+    registered.map(({ type, name }) => [type, name]),
+    [
+      [COMPONENT, "redis"],
+      [CHILD, "redis-secret"],
+    ],
+  );
+});
+
+test("the component itself has no inputs, so nothing of the arguments is stored twice", async () => {
+  const { registered } = await registrations(
+    () => new RedisInitialPassword("redis", { password: "Handed-in-0", ...argocdRedis }),
+  );
+  assert.deepEqual(registered[0]?.inputs, {});
+});
+
+test("without arguments the child gets the defaults and the unchanging provider text", async () => {
+  const { registered } = await registrations(() => new RedisInitialPassword("redis"));
+  const { instance, ...inputs } = registered[1]!.inputs;
+  assert.deepEqual(inputs, {
+    __provider: PROVIDER_TEXT,
+    secretName: "argocd-redis-initial-password",
+    key: "password",
+    preview: false,
+  });
+  assert.match(String(instance), /^urn:pulumi:stack::project::pulumi-argocd-redis:index:RedisInitialPassword::redis$/);
+});
+
+test("every argument reaches the child under its own name, the password as desiredPassword", async () => {
+  const args = {
+    namespace: "argocd",
+    secretName: "argocd-redis",
+    key: "auth",
+    length: 24,
+    alphabet: "0123456789abcdef",
+    labels: { team: "platform" },
+    annotations: { "example.com/a": "b" },
+    immutable: true,
+    kubeconfig: "~/.kube/other",
+    context: "prod",
+    cluster: "blue",
+    impersonate: { user: "jane", groups: ["dev"] },
+    requestTimeoutSeconds: 5,
+    rotationTrigger: "2026-12",
+    exposePassword: true,
+  };
+  const { registered } = await registrations(
+    () => new RedisInitialPassword("redis", { ...args, password: "Handed-in-0" }),
+  );
+  const { instance, __provider, ...inputs } = registered[1]!.inputs;
+  assert.deepEqual(inputs, { ...args, desiredPassword: secret("Handed-in-0"), preview: false });
+});
+
+test("the Secret is kept on delete and the password output is secret, whatever the options of the component", async () => {
+  const { registered } = await registrations(
+    ({ transforms }) => new RedisInitialPassword("redis", {}, { transformations: transforms, protect: false }),
+  );
+  const { opts } = registered[1]!;
+  assert.equal(opts.retainOnDelete, true);
+  assert.deepEqual(opts.additionalSecretOutputs, ["password"]);
+  assert.equal(opts.provider, undefined);
+  assert.equal(opts.version, undefined);
+});
+
+test("outputs come from the child", async () => {
+  const { result } = await registrations(
+    () => new RedisInitialPassword("redis", { namespace: "argocd", ...argocdRedis }),
+  );
+  assert.equal(await valueOf(result.namespace), "argocd");
+  assert.equal(await valueOf(result.secretName), "argocd-redis");
+  assert.equal(await valueOf(result.key), "auth");
+  assert.equal(await valueOf(result.version), "version-1");
+  assert.equal(await valueOf(result.origin), "created");
+  assert.equal(await valueOf(result.uid), "uid-1");
+});
+
+test("the password is an output only if it is exposed, and then a secret one", async () => {
+  const { result: hidden } = await registrations(() => new RedisInitialPassword("redis"));
+  assert.equal(hidden.password, undefined);
+  const { result: exposed } = await registrations(() => new RedisInitialPassword("redis", { exposePassword: true }));
+  assert.ok(exposed.password);
+  assert.equal(await pulumi.isSecret(exposed.password), true);
+});
+
+test("in a preview the child is told so, and origin and uid are unknown", async () => {
+  const { registered, result } = await registrations(() => new RedisInitialPassword("redis", { namespace: "argocd" }), {
+    preview: true,
+  });
+  assert.equal(registered[1]!.inputs.preview, true);
+  assert.equal(await valueOf(result.namespace), "argocd");
+  assert.equal(await (result.uid as unknown as { isKnown: Promise<boolean> }).isKnown, false);
+  assert.equal(await (result.origin as unknown as { isKnown: Promise<boolean> }).isKnown, false);
+});
+
+test("import is refused with the advice to declare the component", async () => {
+  await registrations(() => {
+    assert.throws(
+      () => new RedisInitialPassword("redis", {}, { import: "argocd/argocd-redis" } as pulumi.ComponentResourceOptions),
+      /import is not supported: declare the component.*\[ARGOCD_REDIS_IMPORT\]/,
+    );
+  });
+});
+
+test("contents of a kubeconfig are a secret, a path is not", async () => {
+  const contents = "apiVersion: v1\nkind: Config\n";
+  const { registered } = await registrations(() => [
+    new RedisInitialPassword("contents", { kubeconfig: contents }),
+    new RedisInitialPassword("json", { kubeconfig: '{"kind":"Config"}' }),
+    new RedisInitialPassword("path", { kubeconfig: "~/.kube/config" }),
+  ]);
+  const kubeconfigs = new Map(
+    registered.filter(({ type }) => type === CHILD).map((r) => [r.name, r.inputs.kubeconfig]),
+  );
+  assert.deepEqual(kubeconfigs.get("contents-secret"), secret(contents));
+  assert.deepEqual(kubeconfigs.get("json-secret"), secret('{"kind":"Config"}'));
+  assert.equal(kubeconfigs.get("path-secret"), "~/.kube/config");
+});
