@@ -1,0 +1,129 @@
+import { ApiFailure } from "../core/apiFailure";
+import type { CallOptions, LiveSecret, NewSecret, SecretApi } from "../core/secretApi";
+import { type Asked, classify } from "./classify";
+import { readSecret } from "./liveSecret";
+import { redact } from "./redact";
+import { readStatus } from "./statusObject";
+import type { ApiAnswer, ApiRequest, Transport } from "./transport";
+import { mapping } from "./values";
+
+const FIELD_MANAGER = "pulumi-argocd-redis";
+
+/** get, create and replace on one Secret. An answer counts only if it proves to be this Secret's. */
+export class ClusterSecretApi implements SecretApi {
+  constructor(
+    private readonly transport: Transport,
+    private readonly namespace: string,
+    private readonly name: string,
+    /** What may help after a 401. */
+    private readonly hint: () => string,
+  ) {}
+
+  get(options: CallOptions = {}): Promise<LiveSecret | undefined> {
+    return this.call({ method: "GET", path: this.path(this.name), writes: false, ...options }, []);
+  }
+
+  async create(secret: NewSecret, { timeoutMs, dryRun }: CallOptions & { dryRun?: boolean } = {}): Promise<LiveSecret> {
+    const { key, value, labels, annotations, immutable } = secret;
+    const object = {
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: this.name, namespace: this.namespace, labels, annotations },
+      type: "Opaque",
+      immutable: immutable || undefined,
+      data: { [key]: Buffer.from(value, "utf8").toString("base64") },
+    };
+    const query = `?fieldManager=${FIELD_MANAGER}${dryRun ? "&dryRun=All" : ""}`;
+    const request = {
+      method: "POST" as const,
+      path: this.path() + query,
+      body: encode(object),
+      writes: !dryRun,
+      timeoutMs,
+    };
+    return required(await this.call(request, [value]));
+  }
+
+  async replace(secret: LiveSecret, { timeoutMs }: CallOptions = {}): Promise<LiveSecret> {
+    const metadata = { ...mapping(secret.raw.metadata), resourceVersion: secret.resourceVersion };
+    const body = encode({ ...secret.raw, metadata });
+    const values = Object.values({ ...secret.data, ...mapping(secret.raw.data) }).filter(
+      (value) => typeof value === "string",
+    );
+    const request = {
+      method: "PUT" as const,
+      path: `${this.path(this.name)}?fieldManager=${FIELD_MANAGER}`,
+      body,
+      writes: true,
+      timeoutMs,
+    };
+    return required(
+      await this.call(
+        request,
+        values.map((value) => Buffer.from(value, "base64").toString("utf8")),
+      ),
+    );
+  }
+
+  /** `sent` are the values in the body, to be hidden where the server echoes them. */
+  private async call(request: ApiRequest, sent: string[]): Promise<LiveSecret | undefined> {
+    const answer = await this.transport.send(request);
+    const asked: Asked = { method: request.method, name: this.name, writes: request.writes };
+    const body = parse(answer);
+    if (answer.status >= 200 && answer.status < 300) {
+      const secret = readSecret(body, this.namespace, this.name);
+      if (!secret) throw unproven(answer, body, asked);
+      return secret;
+    }
+    const failure = classify({ ...answer, object: readStatus(body) }, asked);
+    if (failure) throw this.presentable(failure, sent);
+    return undefined;
+  }
+
+  private presentable(failure: ApiFailure, sent: string[]): ApiFailure {
+    const hint = failure.reason === "unauthorized" ? this.hint() : "";
+    const detail = redact(failure.detail ?? "", sent);
+    return new ApiFailure(failure.reason, { ...failure, detail: hint ? `${detail}; ${hint}` : detail });
+  }
+
+  private path(name?: string): string {
+    const collection = `/api/v1/namespaces/${encodeURIComponent(this.namespace)}/secrets`;
+    return name === undefined ? collection : `${collection}/${encodeURIComponent(name)}`;
+  }
+}
+
+function encode(object: unknown): Buffer {
+  return Buffer.from(JSON.stringify(object), "utf8");
+}
+
+function parse({ contentType, body }: ApiAnswer): unknown {
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) return undefined;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What came instead, by kind only: a login page, another object, a cut body. */
+function unproven(answer: ApiAnswer, body: unknown, asked: Asked): ApiFailure {
+  const type = /^[\w.+-]+\/[\w.+-]+/.exec(answer.contentType)?.[0] ?? "unknown";
+  const kind = mapping(body)?.kind;
+  const seen =
+    body === undefined
+      ? `a body of type ${type}`
+      : kind === "Secret"
+        ? "another or an incomplete Secret"
+        : `an object of kind ${typeof kind === "string" && /^\w{1,64}$/.test(kind) ? kind : "unknown"}`;
+  return new ApiFailure("notKubernetes", {
+    outcomeUnknown: asked.writes,
+    status: answer.status,
+    detail: `HTTP ${answer.status} with ${seen} where the Secret was expected`,
+  });
+}
+
+function required(secret: LiveSecret | undefined): LiveSecret {
+  if (!secret)
+    throw new ApiFailure("notKubernetes", { outcomeUnknown: true, detail: "the answer to a write was empty" });
+  return secret;
+}
