@@ -83,7 +83,7 @@ function namesFrom(args) {
 }
 
 if (isMain(import.meta.url)) {
-  await program(async () => {
+  program(async () => {
     for (const [name, path] of Object.entries(await ensureParts(namesFrom(process.argv.slice(2)))))
       console.log(`${name}\t${path}`);
   });

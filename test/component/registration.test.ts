@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as pulumi from "@pulumi/pulumi";
 import { argocdRedis, RedisInitialPassword } from "../../components";
 import { PROVIDER_TEXT } from "../../components/child";
-import { CHILD, COMPONENT, registrations, secret, valueOf } from "../support/mocks";
+import { CHILD, COMPONENT, registrations, resolved, secret } from "../support/mocks";
 
 test("registers the component and one child, nothing else", async () => {
   const { registered } = await registrations(() => new RedisInitialPassword("redis"));
@@ -75,12 +75,12 @@ test("outputs come from the child", async () => {
   const { result } = await registrations(
     () => new RedisInitialPassword("redis", { namespace: "argocd", ...argocdRedis }),
   );
-  assert.equal(await valueOf(result.namespace), "argocd");
-  assert.equal(await valueOf(result.secretName), "argocd-redis");
-  assert.equal(await valueOf(result.key), "auth");
-  assert.equal(await valueOf(result.version), "version-1");
-  assert.equal(await valueOf(result.origin), "created");
-  assert.equal(await valueOf(result.uid), "uid-1");
+  assert.equal(await resolved(result.namespace), "argocd");
+  assert.equal(await resolved(result.secretName), "argocd-redis");
+  assert.equal(await resolved(result.key), "auth");
+  assert.equal(await resolved(result.version), "version-1");
+  assert.equal(await resolved(result.origin), "created");
+  assert.equal(await resolved(result.uid), "uid-1");
 });
 
 test("the password is an output only if it is exposed, and then a secret one", async () => {
@@ -96,7 +96,7 @@ test("in a preview the child is told so, and origin and uid are unknown", async 
     preview: true,
   });
   assert.equal(registered[1]!.inputs.preview, true);
-  assert.equal(await valueOf(result.namespace), "argocd");
+  assert.equal(await resolved(result.namespace), "argocd");
   assert.equal(await (result.uid as unknown as { isKnown: Promise<boolean> }).isKnown, false);
   assert.equal(await (result.origin as unknown as { isKnown: Promise<boolean> }).isKnown, false);
 });

@@ -59,7 +59,7 @@ async function settled(): Promise<void> {
   await (pulumi.runtime as unknown as { disconnect(): Promise<void> }).disconnect();
 }
 
-export function valueOf<T>(output: pulumi.Output<T>): Promise<T> {
+export function resolved<T>(output: pulumi.Output<T>): Promise<T> {
   return new Promise((resolve) => output.apply((value) => resolve(value as T)));
 }
 

@@ -52,6 +52,7 @@ export class Stack {
     mkdirSync(this.project);
     symlinkSync(join(root, "node_modules"), join(this.project, "node_modules"));
     const lines = ["name: tested", "runtime: nodejs", "main: index.js", ...(options.projectLines ?? [])];
+    writeFileSync(join(this.project, "package.json"), '{ "name": "tested", "private": true }\n');
     writeFileSync(join(this.project, "Pulumi.yaml"), `${lines.join("\n")}\n`);
   }
 
