@@ -1,13 +1,11 @@
 import { ApiFailure } from "../core/apiFailure";
-import type { CallOptions, LiveSecret, NewSecret, SecretApi } from "../core/secretApi";
+import { type CallOptions, FIELD_MANAGER, type LiveSecret, type NewSecret, type SecretApi } from "../core/secretApi";
 import { type Asked, classify } from "./classify";
 import { readSecret } from "./liveSecret";
 import { redact } from "./redact";
 import { readStatus } from "./statusObject";
 import type { ApiAnswer, ApiRequest, Transport } from "./transport";
 import { mapping } from "./values";
-
-const FIELD_MANAGER = "pulumi-argocd-redis";
 
 /** get, create and replace on one Secret. An answer counts only if it proves to be this Secret's. */
 export class ClusterSecretApi implements SecretApi {
@@ -33,7 +31,7 @@ export class ClusterSecretApi implements SecretApi {
       immutable: immutable || undefined,
       data: { [key]: Buffer.from(value, "utf8").toString("base64") },
     };
-    const query = `?fieldManager=${FIELD_MANAGER}${dryRun ? "&dryRun=All" : ""}`;
+    const query = `?fieldManager=${encodeURIComponent(secret.fieldManager)}${dryRun ? "&dryRun=All" : ""}`;
     const request = {
       method: "POST" as const,
       path: this.path() + query,

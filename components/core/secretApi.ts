@@ -3,6 +3,9 @@
  * Each call is one request. Retries are the core's business.
  */
 
+/** The field manager of our writes, in the Secret's managedFields; a creation adds a suffix of its own. */
+export const FIELD_MANAGER = "pulumi-argocd-redis";
+
 /** A Secret as the API server returned it. Values stay in memory and are never printed. */
 export interface LiveSecret {
   uid: string;

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Ensured, Origin } from "../core/ensure";
+import type { Origin } from "../core/ensure";
 import { generatePassword } from "../core/generate";
-import type { LiveSecret, NewSecret } from "../core/secretApi";
+import { FIELD_MANAGER, type LiveSecret, type NewSecret } from "../core/secretApi";
 import { rotationOf, versionOf } from "../core/version";
 import { type Inputs, type Outputs, targetOf, withoutUndefined } from "./state";
 
 /** The engine's wire form of a secret value (Pulumi SDK, runtime/rpc.ts): what it gets this way it never stores in clear. */
 const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
-
-export const FIELD_MANAGER = "pulumi-argocd-redis";
 
 /** The Secret to write if one has to be written. */
 export function newSecret(inputs: Inputs, password: string | undefined): NewSecret {
@@ -33,8 +31,4 @@ export function outputsOf(inputs: Inputs, secret: LiveSecret, value: string, ori
     version: versionOf(secret.uid, rotation),
     password: inputs.exposePassword ? { ...SECRET, value } : undefined,
   });
-}
-
-export function outputsOfEnsured(inputs: Inputs, ensured: Ensured): Outputs {
-  return outputsOf(inputs, ensured.secret, ensured.value, ensured.origin);
 }
