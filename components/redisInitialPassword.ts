@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { RedisInitialPasswordArgs } from "./args";
 import { RedisInitialPasswordSecret } from "./child";
 import { DEFAULT_TARGET } from "./core/target";
+import { type HelmValues, helmValuesFor, mergeValues } from "./helmValues";
 import { pickUp, secretContents } from "./pickUp";
 
 /**
@@ -38,6 +39,8 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
   /** The password, as a secret; only with `exposePassword: true`. */
   readonly password: pulumi.Output<string> | undefined;
 
+  readonly #names: { secretName: unknown; key: unknown };
+
   constructor(name: string, args: RedisInitialPasswordArgs = {}, opts: pulumi.ComponentResourceOptions = {}) {
     super(RedisInitialPassword.type, name, {}, opts);
     if ((opts as pulumi.CustomResourceOptions).import) {
@@ -66,6 +69,7 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
     };
     const expose = args.exposePassword === true;
     const child = new RedisInitialPasswordSecret(`${name}-secret`, inputs, expose, { parent: this });
+    this.#names = { secretName: inputs.secretName, key: inputs.key };
     this.namespace = child.namespace;
     this.secretName = child.secretName;
     this.key = child.key;
@@ -82,5 +86,31 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
       uid: this.uid,
       ...(expose ? { password: this.password } : {}),
     });
+  }
+
+  /**
+   * Values of the argo-cd chart for this Secret: the chart's own Job is off, and a pod annotation with `version` on
+   * exactly the workloads that read the password rolls them when it changes. A plain object with known values in
+   * previews. Pass the dependency, too: with the Job off the chart's reference is optional, and a pod that starts first
+   * never authenticates.
+   *
+   * @throws an error that names the right constant, where the chart cannot read this Secret and key
+   * @example
+   * ```ts
+   * new k8s.helm.v4.Chart("argocd", { chart: "argo-cd", namespace: "argocd", values: redis.helmValues }, { dependsOn: redis });
+   * ```
+   */
+  get helmValues(): HelmValues {
+    return helmValuesFor(this.#names.secretName, this.#names.key, this.version);
+  }
+
+  /**
+   * {@link helmValues}, merged with your own values at any depth; where both set the same thing, yours win. Spreading
+   * `helmValues` merges only the top level: an own `server` would drop the annotation.
+   *
+   * @example redis.helmValuesWith({ server: { replicas: 2 } })
+   */
+  helmValuesWith(own: Record<string, unknown>): Record<string, unknown> {
+    return mergeValues(this.helmValues, own);
   }
 }

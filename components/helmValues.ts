@@ -1,0 +1,65 @@
+import * as pulumi from "@pulumi/pulumi";
+import { ARGOCD_REDIS, EXTERNAL_REDIS, isArgocdRedis } from "./core/target";
+
+/** On the pods that read the password: a new version rolls them. */
+export const VERSION_ANNOTATION = "pulumi-argocd-redis/version";
+
+interface Pods {
+  podAnnotations: Record<string, pulumi.Output<string>>;
+}
+
+/** Values of the argo-cd chart. `version` is their only Output, so that they can be spread and merged like plain ones. */
+export interface HelmValues {
+  /** The chart's own Job never runs with `helm.v4.Chart` and breaks upgrades with `helm.v3.Chart` (pulumi-kubernetes#3284, #3034). */
+  redisSecretInit: { enabled: boolean };
+  /** The workloads that read the password at their start (argo-helm, chart 10.1.1). */
+  controller: Pods;
+  repoServer: Pods;
+  server: Pods;
+  redis?: Pods;
+  "redis-ha"?: { redis: Pods; haproxy: Pods };
+  externalRedis?: { existingSecret: string };
+}
+
+/** The values for a Secret and key, or an error that says which pairs the chart can read. */
+export function helmValuesFor(secretName: unknown, key: unknown, version: pulumi.Output<string>): HelmValues {
+  const pods = { podAnnotations: { [VERSION_ANNOTATION]: version } };
+  const clients = { redisSecretInit: { enabled: false }, controller: pods, repoServer: pods, server: pods };
+  if (typeof secretName !== "string" || typeof key !== "string") {
+    throw new Error(`helmValues needs secretName and key as plain texts, not as Outputs: ${ADVICE}`);
+  }
+  if (isArgocdRedis({ secretName, key })) {
+    return { ...clients, redis: pods, "redis-ha": { redis: pods, haproxy: pods } };
+  }
+  if (key === EXTERNAL_REDIS.key) {
+    return { ...clients, externalRedis: { existingSecret: secretName } };
+  }
+  throw new Error(`the argo-cd chart cannot read key "${key}" of Secret "${secretName}": ${ADVICE}`);
+}
+
+const ADVICE =
+  `spread the constant argocdRedis (${ARGOCD_REDIS.secretName}, ${ARGOCD_REDIS.key}) for the chart's own Redis, or ` +
+  `externalRedis (${EXTERNAL_REDIS.secretName}, ${EXTERNAL_REDIS.key}) for another one [ARGOCD_REDIS_HELM_VALUES]`;
+
+/** Maps are merged, at any depth; everything else of `own` wins. A map that is an Output makes an Output of the result. */
+export function mergeValues(values: object, own: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(own)) {
+    merged[name] = mergeValue(merged[name], value);
+  }
+  return merged;
+}
+
+function mergeValue(value: unknown, own: unknown): unknown {
+  if (!isMap(value)) {
+    return own;
+  }
+  if (pulumi.Output.isInstance(own) || own instanceof Promise) {
+    return pulumi.output(own).apply((resolved) => mergeValue(value, resolved));
+  }
+  return isMap(own) ? mergeValues(value, own) : own;
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !pulumi.Output.isInstance(value);
+}

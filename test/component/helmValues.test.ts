@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as pulumi from "@pulumi/pulumi";
+import { argocdRedis, externalRedis, RedisInitialPassword } from "../../components";
+import { registrations, resolved } from "../support/mocks";
+
+const annotations = { podAnnotations: { "pulumi-argocd-redis/version": "version-1" } };
+
+async function values(make: () => unknown): Promise<unknown> {
+  const { result } = await registrations(make);
+  return resolved(pulumi.output(result));
+}
+
+test("for argocd-redis the Job is off and exactly the readers of the password carry the version", async () => {
+  assert.deepEqual(await values(() => new RedisInitialPassword("redis", argocdRedis).helmValues), {
+    redisSecretInit: { enabled: false },
+    controller: annotations,
+    repoServer: annotations,
+    server: annotations,
+    redis: annotations,
+    "redis-ha": { redis: annotations, haproxy: annotations },
+  });
+});
+
+test("for an external Redis its Secret is named, and only the clients carry the version", async () => {
+  const args = { ...externalRedis, secretName: "my-redis" };
+  assert.deepEqual(await values(() => new RedisInitialPassword("redis", args).helmValues), {
+    redisSecretInit: { enabled: false },
+    controller: annotations,
+    repoServer: annotations,
+    server: annotations,
+    externalRedis: { existingSecret: "my-redis" },
+  });
+});
+
+test("is a plain object whose only Output is the version", async () => {
+  const { result } = await registrations(() => new RedisInitialPassword("redis", argocdRedis).helmValues);
+  assert.equal(pulumi.Output.isInstance(result), false);
+  assert.equal(pulumi.Output.isInstance(result.server), false);
+  assert.equal(pulumi.Output.isInstance(result.server.podAnnotations["pulumi-argocd-redis/version"]), true);
+});
+
+for (const [pair, args] of Object.entries({
+  "the default pair": {},
+  "another key": { ...argocdRedis, key: "password" },
+  "another name with key auth": { secretName: "other", key: "auth" },
+  "a name that is an Output": { ...argocdRedis, secretName: pulumi.output("argocd-redis") },
+})) {
+  test(`${pair} is refused with the constants to use, but only where helmValues is asked for`, async () => {
+    await registrations(() => {
+      const redis = new RedisInitialPassword("redis", args);
+      assert.throws(() => redis.helmValues, /argocdRedis.*externalRedis.*\[ARGOCD_REDIS_HELM_VALUES\]/);
+    });
+  });
+}
+
+test("own values are merged at any depth and win", async () => {
+  const own = {
+    server: { replicas: 2, podAnnotations: { team: "platform" } },
+    redisSecretInit: { enabled: true },
+    global: { domain: "argocd.example.com" },
+    "redis-ha": { enabled: true },
+  };
+  assert.deepEqual(await values(() => new RedisInitialPassword("redis", argocdRedis).helmValuesWith(own)), {
+    redisSecretInit: { enabled: true },
+    global: { domain: "argocd.example.com" },
+    controller: annotations,
+    repoServer: annotations,
+    server: { replicas: 2, podAnnotations: { team: "platform", ...annotations.podAnnotations } },
+    redis: annotations,
+    "redis-ha": { enabled: true, redis: annotations, haproxy: annotations },
+  });
+});
+
+test("own values that are Outputs are merged, too", async () => {
+  const own = { server: pulumi.output({ replicas: 2 }), controller: { podAnnotations: pulumi.output({ a: "b" }) } };
+  const merged = (await values(() => new RedisInitialPassword("redis", argocdRedis).helmValuesWith(own))) as Record<
+    string,
+    unknown
+  >;
+  assert.deepEqual(merged.server, { replicas: 2, ...annotations });
+  assert.deepEqual(merged.controller, { podAnnotations: { a: "b", ...annotations.podAnnotations } });
+});
