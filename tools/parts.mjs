@@ -9,9 +9,9 @@ import { delimiter, dirname, join } from "node:path";
 import { isMain } from "./checkout.mjs";
 import { program } from "./children.mjs";
 import { binFolder, built } from "./parts/build.mjs";
-import { partNames, usualParts } from "./parts/catalogue.mjs";
+import { kubernetesSdkVersion, partNames, usualParts } from "./parts/catalogue.mjs";
 import { launcherName, writeLauncher } from "./parts/launcher.mjs";
-import { companionsOf, suitableOnPath } from "./parts/onPath.mjs";
+import { companionsOf, installedKubernetesPlugin, suitableOnPath } from "./parts/onPath.mjs";
 
 /** @typedef {import("./parts/catalogue.mjs").PartName} PartName */
 /** @typedef {Partial<Record<PartName | "pulumi-resource-pulumi-nodejs", string>>} Parts paths by program */
@@ -40,6 +40,8 @@ async function pulumiParts() {
 
 /** @param {PartName} name */
 async function otherPart(name) {
+  const plugin = name === "pulumi-resource-kubernetes" ? installedKubernetesPlugin(kubernetesSdkVersion()) : undefined;
+  if (plugin !== undefined) return plugin;
   const found = await suitableOnPath(name);
   if (found === undefined) return built(name);
   tell(name, found);
@@ -69,8 +71,10 @@ export async function ensureParts(names = usualParts) {
  * @param {Parts} parts @param {string} [searchPath]
  */
 export function partsPath(parts, searchPath = process.env.PATH ?? "") {
-  const first = parts.pulumi === undefined ? [] : [dirname(parts.pulumi)];
-  return [...new Set([...first, binFolder, ...searchPath.split(delimiter)])].join(delimiter);
+  const chosen = [parts.pulumi, parts["pulumi-resource-kubernetes"]].flatMap((path) =>
+    path === undefined ? [] : dirname(path),
+  );
+  return [...new Set([...chosen, binFolder, ...searchPath.split(delimiter)])].join(delimiter);
 }
 
 /** @param {string[]} args @returns {PartName[]} */

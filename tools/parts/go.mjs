@@ -4,10 +4,11 @@ import { readFileSync } from "node:fs";
 import { inCheckout } from "../checkout.mjs";
 import { run } from "../children.mjs";
 
-const otherWays = `Or put official builds on PATH, and they are used instead:
-  pulumi                        curl -fsSL https://get.pulumi.com | sh
-  kube-apiserver etcd kubectl   go run sigs.k8s.io/controller-runtime/tools/setup-envtest@latest use -p path
-                                (or the binaries that setup-envtest offers for download)`;
+const otherWays = `Or install official builds, and they are used instead; all but the last must be on PATH:
+  pulumi                          curl -fsSL https://get.pulumi.com | sh
+  kube-apiserver, etcd, kubectl   setup-envtest use -p path   (of kubernetes-sigs/controller-runtime)
+  argocd                          the release of argoproj/argo-cd
+  pulumi-resource-kubernetes      pulumi plugin install resource kubernetes`;
 
 /** The user's environment without what would change a build. GOTOOLCHAIN, proxies and caches stay the user's. */
 function goEnvironment() {
@@ -38,7 +39,7 @@ export async function requireGo(folder, part) {
   /** @param {string} problem */
   const refuse = (problem) =>
     new Error(
-      `${part} is not on PATH, and to build it ${problem}\nInstall Go ${wanted} or newer (https://go.dev/dl/).\n${otherWays}`,
+      `${part} is not installed, and to build it ${problem}\nInstall Go ${wanted} or newer (https://go.dev/dl/).\n${otherWays}`,
     );
   const version = await go(folder, ["env", "GOVERSION"]).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     // Go 1.21 and newer fetch the toolchain that go.mod asks for, unless GOTOOLCHAIN says not to.

@@ -2,7 +2,9 @@
 // Parts that are installed already: found on PATH, and used only if they are what they seem to be.
 import { execFile } from "node:child_process";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
+import { inCheckout } from "../checkout.mjs";
 import { partOf } from "./catalogue.mjs";
 
 /** @param {string} file */
@@ -17,14 +19,19 @@ export function isExecutable(file) {
 
 /** @param {string} program @param {string} [searchPath] @returns {string | undefined} */
 export function findOnPath(program, searchPath = process.env.PATH ?? "") {
-  // Relative entries are left out: what they mean changes with the working directory.
-  const folders = searchPath.split(delimiter).filter(isAbsolute);
+  // Relative entries are left out: what they mean changes with the working directory. So are the parts that we built
+  // (`npm start -- --keep` tells to put them on PATH): whether those are still the pinned ones, their stamps say.
+  const folders = searchPath
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder) && folder !== inCheckout(".parts", "bin"));
   return folders.map((folder) => join(folder, program)).find(isExecutable);
 }
 
 /** @param {string} file @param {string[]} args @returns {Promise<string>} what it printed, also where it failed */
 function output(file, args) {
-  const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
+  // Pulumi makes its home folder, whatever it is asked for; that of a run which has ended must not come back.
+  const { PULUMI_HOME: _home, ...rest } = process.env;
+  const env = { ...rest, PULUMI_SKIP_UPDATE_CHECK: "true" };
   return new Promise((resolve) => {
     execFile(file, args, { env, timeout: 10_000 }, (_error, stdout, stderr) => resolve(`${stdout}\n${stderr}`));
   });
@@ -57,4 +64,13 @@ export function companionsOf(pulumi, searchPath) {
   const launcher = find("pulumi-resource-pulumi-nodejs");
   if (host === undefined || launcher === undefined) return undefined;
   return { "pulumi-language-nodejs": host, "pulumi-resource-pulumi-nodejs": launcher };
+}
+
+/**
+ * The Kubernetes plugin where `pulumi plugin install resource kubernetes` puts it: exactly this version.
+ * @param {string} version @param {string} [home] @returns {string | undefined}
+ */
+export function installedKubernetesPlugin(version, home = join(homedir(), ".pulumi")) {
+  const path = join(home, "plugins", `resource-kubernetes-v${version}`, "pulumi-resource-kubernetes");
+  return isExecutable(path) ? path : undefined;
 }
