@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import test from "node:test";
+import { root } from "../../../tools/checkout.mjs";
+import { groups, select } from "../../../tools/testGroups.mjs";
+
+const me = "test/unit/tools/testGroups.test.ts";
+
+test("without arguments all groups but the heavy ones are selected", () => {
+  const { files } = select([]);
+  assert.ok(files.includes(me));
+  for (const { folder, heavy } of Object.values(groups)) {
+    if (heavy)
+      assert.equal(
+        files.some((file) => file.startsWith(`${folder}/`)),
+        false,
+        folder,
+      );
+  }
+});
+
+test("a group, a folder and a file select their test files, each once", () => {
+  assert.ok(select(["unit"]).files.includes(me));
+  assert.ok(select(["test/unit/tools"]).files.every((file) => file.startsWith("test/unit/tools/")));
+  assert.deepEqual(select([me, `${root}/${me}`]), { files: [me], groups: [groups.unit] });
+});
+
+test("the selected files exist, and only tests are among them", () => {
+  for (const file of select(["all"]).files) {
+    assert.ok(existsSync(`${root}/${file}`), file);
+    assert.match(file, /\.test\.ts$/);
+  }
+});
+
+test("an unknown group is an error that names those that there are", () => {
+  assert.throws(() => select(["uint"]), /no such test file or group: uint; groups: unit, component, grpc, cli/);
+});
