@@ -1,5 +1,7 @@
+import type { CATALOGUE } from "./catalogue";
+
 /** The stable code of a message. Public: users match on it. */
-export type Code = `ARGOCD_REDIS_${string}`;
+export type Code = keyof typeof CATALOGUE;
 
 /** An error whose text is complete, safe to print and carries its code. */
 export class ExplainedError extends Error {

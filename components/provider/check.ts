@@ -8,7 +8,7 @@ import { validate } from "../core/validate";
 import { VERSION_OF_ABSENT } from "../core/version";
 import { creationOnlyNotice } from "./creationOnly";
 import { proveCreatable } from "./dryRun";
-import { judgeLive, versionFound } from "./judge";
+import { announceCreation, judgeLive, type Situation, versionFound } from "./judge";
 import { type Finding, look, lookPatience } from "./look";
 import { forget, remember } from "./memory";
 import { warn } from "./say";
@@ -21,8 +21,12 @@ import { connectionUnknown, type Handed, type Inputs, targetOf } from "./state";
  */
 export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
   const { preview: isPreview, desiredPassword, ...inputs } = news;
-  const preview = isPreview === true;
-  const password = isUnknown(desiredPassword) ? undefined : desiredPassword;
+  const situation: Situation = {
+    preview: isPreview === true,
+    isNew: olds.secretName === undefined,
+    passwordGiven: desiredPassword !== undefined,
+    password: isUnknown(desiredPassword) ? undefined : desiredPassword,
+  };
   forget(inputs.instance);
   const problems = validate(inputs, desiredPassword);
   if (problems.length > 0) {
@@ -36,9 +40,9 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
   try {
     connection = connectionUnknown(inputs) ? undefined : connectionFor(inputs);
     fillIn(inputs, olds, connection);
-    const finding = await examine(olds, inputs, connection, preview, password);
+    const finding = await examine(olds, inputs, connection, situation);
     inputs.version = versionFound(finding, olds, inputs);
-    remember(inputs.instance, { preview, finding, password });
+    remember(inputs.instance, { preview: situation.preview, finding, password: situation.password });
     return { inputs };
   } catch (error) {
     return refused(inputs, [reasonOf(error, inputs, connection)]);
@@ -50,28 +54,27 @@ async function examine(
   olds: Inputs,
   inputs: Inputs,
   connection: Connection | undefined,
-  preview: boolean,
-  password: string | undefined,
+  situation: Situation,
 ): Promise<Finding> {
   const target = targetOf(inputs);
   if (!connection || isUnknown(target)) {
     return { kind: "notLooked" };
   }
-  const isNew = olds.secretName === undefined;
   const patience = lookPatience();
   const finding = await look(connection, target, patience);
   if (finding.kind === "live") {
-    judgeLive(finding.secret, olds, inputs, { preview, isNew, password });
-  } else if (finding.kind === "absent" && preview) {
-    await proveCreatable(connection, inputs, patience, isNew);
+    judgeLive(finding.secret, olds, inputs, situation);
+  } else if (finding.kind === "absent" && situation.preview) {
+    announceCreation(inputs, situation);
+    await proveCreatable(connection, inputs, patience);
   } else if (finding.kind === "notLooked" && finding.failure) {
-    couldNotLook(finding.failure, preview, isNew, inputs, connection);
+    couldNotLook(finding.failure, situation, inputs, connection);
   }
   return finding;
 }
 
 /** In a preview a warning; in `up` an error, but for a new resource, where `create` tries longer and decides. */
-function couldNotLook(failure: ApiFailure, preview: boolean, isNew: boolean, inputs: Inputs, connection: Connection) {
+function couldNotLook(failure: ApiFailure, { preview, isNew }: Situation, inputs: Inputs, connection: Connection) {
   const error = explain(failure, sceneOf("get", targetOf(inputs), connection));
   if (preview) {
     warn("ARGOCD_REDIS_NOT_LOOKED", `the preview is incomplete: ${error.message}`);

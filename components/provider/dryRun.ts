@@ -5,7 +5,7 @@ import type { Patience } from "../core/patience";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { newSecret } from "./results";
-import { say, warn } from "./say";
+import { warn } from "./say";
 import { sceneOf, secretsOf } from "./session";
 import { type Inputs, targetOf } from "./state";
 
@@ -16,11 +16,8 @@ const CERTAIN: ReadonlySet<FailureReason> = new Set(["namespaceTerminating", "ad
 const DUMMY = "dry-run-only-0123";
 
 /** Proves in a preview that the Secret can be created, by a POST that the API server does not persist. */
-export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience, isNew: boolean) {
+export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience): Promise<void> {
   const target = targetOf(inputs);
-  if (isNew) {
-    say("ARGOCD_REDIS_WILL_CREATE", `${nameOf(target)} does not exist and will be created with key "${target.key}"`);
-  }
   const [labels, partLabels] = known(inputs.labels);
   const [annotations, partAnnotations] = known(inputs.annotations);
   const secret = { ...newSecret(inputs, DUMMY), labels, annotations };

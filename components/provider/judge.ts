@@ -3,7 +3,7 @@ import { inspect } from "../core/inspect";
 import { ownerOf } from "../core/owners";
 import { rotationRefusal } from "../core/rotate";
 import type { LiveSecret } from "../core/secretApi";
-import { isArgocdRedis, nameOf } from "../core/target";
+import { EXTERNAL_REDIS, isArgocdRedis, nameOf } from "../core/target";
 import { unfitForUse, unfitValueText } from "../core/verify";
 import { rotationOf, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../core/version";
 import type { Finding } from "./look";
@@ -14,7 +14,24 @@ export interface Situation {
   preview: boolean;
   /** The resource is not in state yet. */
   isNew: boolean;
+  /** A password was handed in, although it may not be known yet. */
+  passwordGiven: boolean;
   password?: string;
+}
+
+/** Says in a preview that a new resource's Secret will be created. */
+export function announceCreation(inputs: Inputs, { isNew, passwordGiven }: Situation): void {
+  const target = targetOf(inputs);
+  if (!isNew) {
+    return;
+  }
+  say("ARGOCD_REDIS_WILL_CREATE", `${nameOf(target)} does not exist and will be created with key "${target.key}"`);
+  if (target.key === EXTERNAL_REDIS.key && !passwordGiven) {
+    warn(
+      "ARGOCD_REDIS_MANAGED_REDIS",
+      `${nameOf(target)}: a password will be generated, which an external Redis does not know: pass that Redis' own as "password"`,
+    );
+  }
 }
 
 /** Judges a Secret that is there. What `up` would fail on is thrown, in a preview too. */
