@@ -46,6 +46,7 @@ function readManagedFields(value: unknown): ManagedFieldsEntry[] {
   return [
     {
       manager: text(entry.manager) || undefined,
+      operation: text(entry.operation) || undefined,
       time: text(entry.time) || undefined,
       fieldsV1: mapping(entry.fieldsV1),
     },

@@ -13,6 +13,7 @@ import {
   type Environment,
 } from "../../../components/cluster/connect";
 import { ApiFailure, type FailureReason } from "../../../components/core/apiFailure";
+import type { NewSecret } from "../../../components/core/secretApi";
 import { type Authority, authority, type Issued } from "./certificates";
 
 /** What a test server saw. */
@@ -124,6 +125,10 @@ export function secretObject(
     type: "Opaque",
     ...extra,
   };
+}
+
+export function newSecret(value: string, extra: Partial<NewSecret> = {}): NewSecret {
+  return { fieldManager: "pulumi-argocd-redis-test", key: "auth", value, ...extra };
 }
 
 export function statusObject(

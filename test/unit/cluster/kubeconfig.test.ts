@@ -70,7 +70,7 @@ describe("which kubeconfig", () => {
     assert.equal(from(kubeconfig({ server: "https://127.0.0.1:5" })), "https://127.0.0.1:5");
     assert.equal(
       from(
-        `{\n\t"current-context": "a",${named("x", 6) ? "" : ""}\n\t"contexts":[{"name":"a","context":{"cluster":"a"}}],"clusters":[{"name":"a","cluster":{"server":"https://h"}}]}`,
+        `{\n\t"current-context": "a",\n\t"contexts":[{"name":"a","context":{"cluster":"a"}}],"clusters":[{"name":"a","cluster":{"server":"https://h"}}]}`,
       ),
       "https://h",
     );
