@@ -35,7 +35,7 @@ export async function install() {
   if (locked === undefined) throw new Error("package-lock.json is missing or cannot be read");
   if (isInstalled(locked, packagesOf("node_modules", ".package-lock.json"))) return;
   console.error("installing the npm packages of package-lock.json (npm ci)");
-  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: root });
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root });
 }
 
 /** Installs and builds the package, which is what the demo and the tests start with. */
