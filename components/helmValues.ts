@@ -4,7 +4,9 @@ import { ARGOCD_REDIS, EXTERNAL_REDIS, isArgocdRedis } from "./core/target";
 /** On the pods that read the password: a new version rolls them. */
 export const VERSION_ANNOTATION = "pulumi-argocd-redis/version";
 
-interface Pods {
+/** A workload of the chart. */
+export interface HelmPods {
+  /** `pulumi-argocd-redis/version`: the password's version. */
   podAnnotations: Record<string, pulumi.Output<string>>;
 }
 
@@ -13,11 +15,11 @@ export interface HelmValues {
   /** The chart's own Job never runs with `helm.v4.Chart` and breaks upgrades with `helm.v3.Chart` (pulumi-kubernetes#3284, #3034). */
   redisSecretInit: { enabled: boolean };
   /** The workloads that read the password at their start (argo-helm, chart 10.1.1). */
-  controller: Pods;
-  repoServer: Pods;
-  server: Pods;
-  redis?: Pods;
-  "redis-ha"?: { redis: Pods; haproxy: Pods };
+  controller: HelmPods;
+  repoServer: HelmPods;
+  server: HelmPods;
+  redis?: HelmPods;
+  "redis-ha"?: { redis: HelmPods; haproxy: HelmPods };
   externalRedis?: { existingSecret: string };
 }
 

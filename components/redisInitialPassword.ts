@@ -18,6 +18,7 @@ import { pickUp, secretContents } from "./pickUp";
  * ```
  */
 export class RedisInitialPassword extends pulumi.ComponentResource {
+  /** The type token. */
   static readonly type = "pulumi-argocd-redis:index:RedisInitialPassword";
 
   /** Namespace of the Secret. Known in previews. */

@@ -1,7 +1,7 @@
 import { DEFAULT_ALPHABET, DEFAULT_LENGTH, endCharacters } from "./generate";
 import { annotationProblem, labelProblem } from "./metadataRules";
 import { ALPHABET_RULE, survivesEverywhere, unfitClasses } from "./passwordRules";
-import { isUnknown } from "./unknown";
+import { isUnknown, UNKNOWN } from "./unknown";
 
 /** An argument that cannot be used. The text has its value (never a secret's), the rule and an example. */
 export interface Problem {
@@ -40,8 +40,9 @@ const CHECKS: Record<string, Check> = {
   context: must(isText, 'the name of a context of the kubeconfig, such as "prod"'),
   cluster: must(isText, 'the name of a cluster of the kubeconfig, such as "prod"'),
   impersonate: must(
-    (v) => typeof v === "object" && v !== null && isText((v as Inputs).user),
-    'an object with a user, such as { user: "system:serviceaccount:argocd:installer" }',
+    isImpersonation,
+    "an object with a user, and perhaps groups: an array of texts, uid: a text, extra: arrays of texts by name; such as " +
+      '{ user: "system:serviceaccount:argocd:installer" }',
   ),
   requestTimeoutSeconds: must(
     (v) => typeof v === "number" && v > 0 && v <= LONGEST_TIMEOUT_SECONDS,
@@ -50,11 +51,15 @@ const CHECKS: Record<string, Check> = {
   rotationTrigger: must(isText, 'a text that changes when the password has to, such as "2026-12"'),
 };
 
+/** Their entries are judged one by one: beside an unknown one the others still count. */
+const MAPS: readonly string[] = ["labels", "annotations"];
+
 /** All arguments that cannot be used, at once. Unset and unknown values pass; properties that are not ours are ignored. */
 export function validate(inputs: Inputs, password?: unknown): Problem[] {
   const problems: Problem[] = [];
   const collect = (argument: string, value: unknown, check: Check) => {
-    const text = value === undefined || value === null || isUnknown(value) ? undefined : check(value, inputs);
+    const unknown = MAPS.includes(argument) ? value === UNKNOWN : isUnknown(value);
+    const text = value === undefined || value === null || unknown ? undefined : check(value, inputs);
     if (text) {
       problems.push({ argument, text });
     }
@@ -76,6 +81,9 @@ function alphabetProblem(value: unknown, inputs: Inputs): string | undefined {
   if (endCharacters(value) === "") {
     return `${shown(value)} must have a letter or digit: the first and the last character of a password are one`;
   }
+  if (isUnknown(inputs.length)) {
+    return undefined;
+  }
   const length = typeof inputs.length === "number" ? inputs.length : DEFAULT_LENGTH;
   const bits = Math.floor(length * Math.log2(value.length));
   return bits >= LEAST_BITS
@@ -96,12 +104,18 @@ function passwordProblem(value: unknown): string | undefined {
 
 function metadataProblem(check: (name: string, value: unknown) => string | undefined): Check {
   return (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (!isMap(value)) {
       return `${shown(value)} must be an object of texts, such as { team: "platform" }`;
     }
     const problems = Object.entries(value).map(([name, text]) => check(name, text));
     return problems.filter(Boolean).join("; ") || undefined;
   };
+}
+
+function isImpersonation(value: unknown): boolean {
+  const { user, groups, uid, extra } = Object(value) as Inputs;
+  const lists = extra === undefined ? [] : isMap(extra) ? Object.values(extra) : [undefined];
+  return isText(user) && isTextOrUnset(uid) && (groups === undefined || isTexts(groups)) && lists.every(isTexts);
 }
 
 function must(fits: (value: unknown) => boolean, rule: string): Check {
@@ -114,6 +128,18 @@ function matches(pattern: RegExp, longest: number): (value: unknown) => boolean 
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
+}
+
+function isTextOrUnset(value: unknown): boolean {
+  return value === undefined || typeof value === "string";
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function between(value: number, min: number, max: number): boolean {
