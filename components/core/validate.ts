@@ -114,8 +114,7 @@ function metadataProblem(check: (name: string, value: unknown) => string | undef
 
 function isImpersonation(value: unknown): boolean {
   const { user, groups, uid, extra } = Object(value) as Inputs;
-  const lists = extra === undefined ? [] : isMap(extra) ? Object.values(extra) : [undefined];
-  return isText(user) && isTextOrUnset(uid) && (groups === undefined || isTexts(groups)) && lists.every(isTexts);
+  return isText(user) && isTexts(groups ?? []) && typeof (uid ?? "") === "string" && isTextsByName(extra ?? {});
 }
 
 function must(fits: (value: unknown) => boolean, rule: string): Check {
@@ -130,12 +129,12 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-function isTextOrUnset(value: unknown): boolean {
-  return value === undefined || typeof value === "string";
-}
-
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function isTextsByName(value: unknown): boolean {
+  return isMap(value) && Object.values(value).every(isTexts);
 }
 
 function isMap(value: unknown): value is object {
