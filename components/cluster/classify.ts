@@ -17,6 +17,8 @@ export interface Asked {
   method: "GET" | "POST" | "PUT";
   name: string;
   writes: boolean;
+  /** Hides what we sent from a text of the server; before it is cut, or the cut would hide nothing of a part. */
+  hide?(text: string): string;
 }
 
 /** Longer advice is not followed: the whole call has some tens of seconds. */
@@ -36,9 +38,10 @@ export function classify(refusal: Refusal, asked: Asked, now = Date.now()): ApiF
   const reason = reasonOf(refusal, asked);
   return new ApiFailure(reason, {
     // 4xx with a Status is a decision before anything was stored; anything else may hide a stored write.
-    outcomeUnknown: asked.writes && (status < 400 || status >= 500 || reason === "notKubernetes"),
+    outcomeUnknown:
+      asked.writes && (status < 400 || status >= 500 || reason === "notKubernetes" || reason === "timeout"),
     status,
-    detail: detailOf(reason, refusal),
+    detail: detailOf(reason, refusal, asked),
     retryAfterMs: retryAfterMs(refusal, now),
     user: userOf(object?.message ?? ""),
   });
@@ -80,19 +83,22 @@ function forbidden({ message }: Status): FailureReason {
     : "admission";
 }
 
-function detailOf(reason: FailureReason, { status, object, location, contentType }: Refusal): string {
+function detailOf(
+  reason: FailureReason,
+  { status, object, location, contentType }: Refusal,
+  { hide = (text) => text }: Asked,
+): string {
   if (reason === "redirect") return `HTTP ${status} to ${hostOf(location)}, which is not followed`;
-  if (object?.message) return printable(object.message);
+  if (object?.message) return printable(hide(object.message));
   const type = /^[\w.+-]+\/[\w.+-]+/.exec(contentType)?.[0];
   return `HTTP ${status} with ${type ? `a body of type ${type}` : "a body of unknown type"}, not a Kubernetes Status`;
 }
 
 /** Nothing else of a Location: its query may hold a ticket. */
-function hostOf(location: string | undefined): string {
+function hostOf(location = ""): string {
+  if (location.startsWith("/") && !location.startsWith("//")) return "the same host";
   try {
-    return location?.startsWith("/") && !location.startsWith("//")
-      ? "the same host"
-      : new URL(location ?? "", "https://unknown").host || "an unknown host";
+    return new URL(location.startsWith("//") ? `https:${location}` : location).host || "an unknown host";
   } catch {
     return "an unknown host";
   }

@@ -20,7 +20,7 @@ export function chooseProxy(proxyUrl: string, server: ServerAddress, environment
   if (!server.secure || isLoopback(server.host)) return undefined;
   const named = first(environment, ["HTTPS_PROXY", "https_proxy"]);
   if (!named.value || excluded(first(environment, ["NO_PROXY", "no_proxy"]).value, server)) return undefined;
-  const url = parseProxy(named.value) ?? parseProxy(`http://${named.value}`);
+  const url = parseProxy(named.value.includes("://") ? named.value : `http://${named.value}`);
   if (!url) throw configurationFailure(`the environment variable ${named.name} is not an http, https or socks5 URL`);
   return url;
 }

@@ -66,7 +66,8 @@ export class ClusterSecretApi implements SecretApi {
   /** `sent` are the values in the body, to be hidden where the server echoes them. */
   private async call(request: ApiRequest, sent: string[]): Promise<LiveSecret | undefined> {
     const answer = await this.transport.send(request);
-    const asked: Asked = { method: request.method, name: this.name, writes: request.writes };
+    const hide = (text: string) => redact(text, sent);
+    const asked: Asked = { method: request.method, name: this.name, writes: request.writes, hide };
     const body = parse(answer);
     if (answer.status >= 200 && answer.status < 300) {
       const secret = readSecret(body, this.namespace, this.name);
@@ -74,14 +75,13 @@ export class ClusterSecretApi implements SecretApi {
       return secret;
     }
     const failure = classify({ ...answer, object: readStatus(body) }, asked);
-    if (failure) throw this.presentable(failure, sent);
+    if (failure) throw this.hinted(failure);
     return undefined;
   }
 
-  private presentable(failure: ApiFailure, sent: string[]): ApiFailure {
-    const hint = failure.reason === "unauthorized" ? this.hint() : "";
-    const detail = redact(failure.detail ?? "", sent);
-    return new ApiFailure(failure.reason, { ...failure, detail: hint ? `${detail}; ${hint}` : detail });
+  private hinted(failure: ApiFailure): ApiFailure {
+    if (failure.reason !== "unauthorized") return failure;
+    return new ApiFailure(failure.reason, { ...failure, detail: `${failure.detail}; ${this.hint()}` });
   }
 
   private path(name?: string): string {
