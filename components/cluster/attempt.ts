@@ -56,12 +56,10 @@ export class Attempt {
   }
 
   private open(identity: Identity, agent: http.Agent, tunnelSignal: AbortSignal): http.ClientRequest {
-    const { server, trust, headers } = this.target;
+    const { server, headers } = this.target;
     const { method, path, body } = this.request;
     const options: https.RequestOptions & { tunnelSignal: AbortSignal } = {
-      ...trust.options(),
-      cert: identity.cert,
-      key: identity.key,
+      ...this.tls(identity),
       host: server.host,
       port: server.port,
       method,
@@ -84,6 +82,17 @@ export class Attempt {
 
   private tooLate(): Error {
     return Object.assign(new Error(`no answer within ${this.deadline.text()}`), { code: "ETIMEDOUT" });
+  }
+
+  private tls({ cert, key }: Identity): https.RequestOptions {
+    const { trust, credentials } = this.target;
+    try {
+      return trust.options(cert, key);
+    } catch (error) {
+      throw credentialsFailure(
+        `the client certificate cannot be used; credentials: ${credentials.source} (${errorCode(error)})`,
+      );
+    }
   }
 
   failure(error: unknown): ApiFailure {

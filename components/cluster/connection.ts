@@ -20,7 +20,7 @@ export interface ConnectionSettings {
 
 /** One API server, one identity. Building one reads files; it sends nothing. */
 export interface Connection {
-  /** The server's URL as configured, without a trailing slash. */
+  /** The server's URL, normalised: lower-case host, no default port, no trailing slash. */
   server: string;
   /** A short hash of the CA bundle; `system` where the system's CAs decide, `none` where verification is off. */
   ca: string;

@@ -12,21 +12,37 @@ const BUNDLES = [
   "/etc/ssl/cert.pem",
 ];
 
-let cached: { key: string; roots: string[] } | undefined;
+let cached: { key: string; context: tls.SecureContext } | undefined;
 
 /**
- * The authorities trusted where a kubeconfig names none. kubectl asks the operating system, Node brings its own list;
- * a company's own authority is usually only in the former, so both count.
+ * TLS with the authorities trusted where a kubeconfig names none. kubectl asks the operating system, Node brings its own
+ * list; a company's own authority is usually only in the former, so both count. Kept, because hundreds of certificates
+ * take some 100 ms to read.
  */
-export function systemRoots(environment: Environment): string[] {
+export function systemContext(
+  environment: Environment,
+  cert?: Buffer | string,
+  key?: Buffer | string,
+): tls.SecureContext {
   const { SSL_CERT_FILE: override = "", NODE_EXTRA_CA_CERTS: extra = "" } = environment.env;
-  const key = `${override}\0${extra}`;
-  if (cached?.key !== key) {
+  const input = [override, extra, String(cert), String(key)].join("\0");
+  if (cached?.key !== input) {
     const files = override ? [override] : environment.platform === "linux" ? BUNDLES : [];
     const own = [firstReadable(files), firstReadable([extra]), ...fromSystemStore()];
-    cached = { key, roots: [...tls.rootCertificates, ...own.filter((pem) => pem !== "")] };
+    cached = {
+      key: input,
+      context: tls.createSecureContext({ ca: distinct([...tls.rootCertificates, ...own]), cert, key }),
+    };
   }
-  return cached.roots;
+  return cached.context;
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function distinct(bundles: string[]): string[] {
+  const found = new Map<string, string>();
+  for (const pem of bundles.flatMap((bundle) => bundle.match(PEM) ?? [])) found.set(pem.replace(/\s/g, ""), pem);
+  return [...found.values()];
 }
 
 /** Node 22.15 and later can ask the stores of macOS and Windows. */

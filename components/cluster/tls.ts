@@ -6,7 +6,7 @@ import type { Environment } from "./environment";
 import { configurationFailure, errorCode } from "./failures";
 import type { ClusterEntry } from "./kubeconfigTypes";
 import type { ServerAddress } from "./server";
-import { systemRoots } from "./systemRoots";
+import { systemContext } from "./systemRoots";
 
 /** How the server proves itself. */
 export interface ServerTrust {
@@ -14,8 +14,8 @@ export interface ServerTrust {
   fingerprint: string;
   /** The cluster's own CA bundle, for credential plugins. */
   bundle?: Buffer;
-  /** Options of `tls.connect`. */
-  options(): tls.ConnectionOptions;
+  /** Options of `tls.connect`, with the client's own certificate. */
+  options(cert?: Buffer | string, key?: Buffer | string): tls.ConnectionOptions;
 }
 
 export function serverTrust(
@@ -34,15 +34,19 @@ export function serverTrust(
   }
   const identity = identityOptions(cluster.tlsServerName || server.host);
   if (cluster.insecure) {
-    return { fingerprint: "none", options: () => ({ ...identity, rejectUnauthorized: false }) };
+    return { fingerprint: "none", options: (cert, key) => ({ ...identity, cert, key, rejectUnauthorized: false }) };
   }
   if (!bundle) {
-    return { fingerprint: "system", options: () => ({ ...identity, ca: systemRoots(environment) }) };
+    // `cert` and `key` again, because the agent tells its connections apart by them.
+    const options = (cert?: Buffer | string, key?: Buffer | string) => {
+      return { ...identity, cert, key, secureContext: systemContext(environment, cert, key) };
+    };
+    return { fingerprint: "system", options };
   }
   const certificates = parseBundle(bundle, clusterName);
   // Go trusts whatever the bundle holds, an intermediate too; OpenSSL wants to be told so.
   const trusted = { ...identity, ca: certificates.map(toPem), allowPartialTrustChain: true };
-  return { fingerprint: fingerprintOf(certificates), bundle, options: () => trusted };
+  return { fingerprint: fingerprintOf(certificates), bundle, options: (cert, key) => ({ ...trusted, cert, key }) };
 }
 
 function readBundle(cluster: ClusterEntry, clusterName: string): Buffer | undefined {

@@ -84,9 +84,13 @@ export class Transport {
 
 /** Makes an agent open its connections through a proxy. */
 function tunnelled(agent: https.Agent, proxy: URL, server: ServerAddress, trust: ServerTrust): void {
-  const { ca, rejectUnauthorized } = trust.options();
-  // An https proxy may have a public certificate or one of the cluster's authority.
-  const proxyTls = { rejectUnauthorized, ca: ca ? [...tls.rootCertificates, ...[ca].flat()] : undefined };
+  // An https proxy may have a public certificate or one of the cluster's authority. It never sees our own.
+  const { ca, rejectUnauthorized, secureContext } = trust.options();
+  const proxyTls = {
+    rejectUnauthorized,
+    secureContext,
+    ca: ca ? [...tls.rootCertificates, ...[ca].flat()] : undefined,
+  };
   const connect = (
     options: tls.ConnectionOptions & { tunnelSignal?: AbortSignal },
     done: (error: Error | null, socket?: tls.TLSSocket) => void,

@@ -51,6 +51,22 @@ describe("a server's certificate", () => {
     assert.ok(await connection.secrets("argocd", "argocd-redis").get());
   });
 
+  test("is checked against SSL_CERT_FILE's authorities where the kubeconfig names none, as by Go", async (t) => {
+    const { ca } = await trusted();
+    const server = await serve(t, ok);
+    const mine = await ca.issue({ commonName: "mine" });
+    const env = { SSL_CERT_FILE: write(folder(t), "bundle", ca.cert) };
+    const user = { "client-certificate-data": encode(mine.cert), "client-key-data": encode(mine.key) };
+    for (const who of [{ token: "abc" }, user]) {
+      const connection = await connectTo(server, { user: who, cluster: { "certificate-authority-data": "" } }, {}, env);
+      assert.ok(await connection.secrets("argocd", "argocd-redis").get());
+    }
+    assert.deepEqual(
+      server.seen.map(({ client }) => client),
+      [undefined, "mine"],
+    );
+  });
+
   test("may be for another name where tls-server-name says which", async (t) => {
     const named = await (await trusted()).ca.issue({ names: ["api.internal"] });
     const server = await serve(t, ok, named);
