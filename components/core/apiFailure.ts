@@ -33,6 +33,9 @@ export type FailureReason =
   /** A server fault that another try does not mend, such as "unable to transform key". */
   | "serverLasting";
 
+/** A request as RBAC names it. */
+export type Verb = "get" | "create" | "update";
+
 export interface ApiFailureDetails {
   /**
    * True where the server may have processed the request although we hold no trustworthy answer:
@@ -57,6 +60,8 @@ export class ApiFailure extends Error {
   readonly detail?: string;
   readonly retryAfterMs?: number;
   readonly user?: string;
+  /** Which request it was of; noted where several follow each other (`named`). */
+  verb?: Verb;
 
   constructor(reason: FailureReason, details: ApiFailureDetails) {
     super(details.detail ? `${reason}: ${details.detail}` : reason);

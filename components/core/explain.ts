@@ -1,10 +1,11 @@
-import type { ApiFailure, FailureReason } from "./apiFailure";
+import type { ApiFailure, FailureReason, Verb } from "./apiFailure";
 import { type Code, ExplainedError } from "./codes";
 import { nameOf, type Target } from "./target";
 
 /** What was being done, where and as whom: what a failure's text needs. */
 export interface Scene {
-  verb: "get" | "create" | "update";
+  /** Of the whole step; a failure that knows which request it was of counts more. */
+  verb: Verb;
   target: Target;
   server: string;
   /** Where the kubeconfig came from. */
@@ -20,6 +21,7 @@ interface Explanation {
 
 const where = (scene: Scene) => `${scene.server} (${scene.source})`;
 const said = (failure: ApiFailure) => (failure.detail ? `: ${failure.detail}` : "");
+const status = (failure: ApiFailure) => (failure.status === undefined ? "" : ` (HTTP ${failure.status})`);
 
 const EXPLANATIONS: Record<FailureReason, Explanation> = {
   configuration: {
@@ -104,12 +106,12 @@ const EXPLANATIONS: Record<FailureReason, Explanation> = {
   },
   serverTransient: {
     code: "ARGOCD_REDIS_SERVER_ERROR",
-    text: (failure, scene) => `${where(scene)} failed (HTTP ${failure.status})${said(failure)}. Run again later`,
+    text: (failure, scene) => `${where(scene)} failed${status(failure)}${said(failure)}. Run again later`,
   },
   serverLasting: {
     code: "ARGOCD_REDIS_SERVER_ERROR",
     text: (failure, scene) =>
-      `${where(scene)} failed (HTTP ${failure.status})${said(failure)}. Another try does not help: see the API server's log`,
+      `${where(scene)} failed${status(failure)}${said(failure)}. Another try does not help: see the API server's log`,
   },
 };
 
@@ -119,7 +121,8 @@ const CHECK_ENDPOINT =
 /** What happened, where and what to do, as one text with a stable code. Never a value, a token or a kubeconfig's contents. */
 export function explain(failure: ApiFailure, scene: Scene): ExplainedError {
   const { code, text } = EXPLANATIONS[failure.reason];
-  return new ExplainedError(code, `cannot ${scene.verb} Secret ${nameOf(scene.target)}: ${text(failure, scene)}`);
+  const exact = { ...scene, verb: failure.verb ?? scene.verb };
+  return new ExplainedError(code, `cannot ${exact.verb} Secret ${nameOf(scene.target)}: ${text(failure, exact)}`);
 }
 
 function forbiddenText(failure: ApiFailure, scene: Scene): string {
@@ -127,18 +130,19 @@ function forbiddenText(failure: ApiFailure, scene: Scene): string {
   const user = failure.user ? `user "${failure.user}"` : "this identity";
   return (
     `${user} (${scene.credentialSource}, ${scene.source}) may not ${verb} secrets in namespace ${target.namespace}` +
-    `${said(failure)}. Bind this Role to it:\n${roleFor(target)}\n`
+    `${said(failure)}. Bind this Role to it:\n${roleFor(target, verb)}\n`
   );
 }
 
-/** Least privilege: `create` cannot be limited to a name. */
-export function roleFor(target: Pick<Target, "namespace" | "secretName">): string {
+/** Least privilege: `create` cannot be limited to a name, and only a rotation needs `update`. */
+export function roleFor(target: Pick<Target, "namespace" | "secretName">, verb: Verb = "get"): string {
+  const verbs = verb === "update" ? "get, update" : "get";
   return [
     "apiVersion: rbac.authorization.k8s.io/v1",
     "kind: Role",
     `metadata: { name: redis-initial-password, namespace: ${target.namespace} }`,
     "rules:",
-    `- { apiGroups: [""], resources: [secrets], verbs: [get], resourceNames: [${target.secretName}] }`,
+    `- { apiGroups: [""], resources: [secrets], verbs: [${verbs}], resourceNames: [${target.secretName}] }`,
     '- { apiGroups: [""], resources: [secrets], verbs: [create] }',
   ].join("\n");
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from "../../../components/core/apiFailure";
 test("a failure carries all that is known of it", () => {
   const details = { outcomeUnknown: true, status: 500, detail: "etcd", retryAfterMs: 10, user: "jane" };
   const failure = new ApiFailure("serverTransient", details);
-  assert.deepEqual({ ...failure }, { ...details, reason: "serverTransient", name: "ApiFailure" });
+  assert.deepEqual({ ...failure }, { ...details, reason: "serverTransient", name: "ApiFailure", verb: undefined });
   assert.ok(failure instanceof Error);
 });
 
