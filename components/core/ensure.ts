@@ -1,5 +1,6 @@
 import { ApiFailure } from "./apiFailure";
 import { inspect } from "./inspect";
+import { named } from "./named";
 import { Patience } from "./patience";
 import type { Clock, LiveSecret, NewSecret, SecretApi } from "./secretApi";
 import type { Target } from "./target";
@@ -24,7 +25,8 @@ export const ENSURE_BUDGET_MS = 20_000;
  * GET -> absent: POST -> 409: GET. The command POSTs first; GET first needs `create` only while the Secret is absent.
  * A POST whose answer was lost is never repeated blindly: the next round reads back first.
  */
-export async function ensure(api: SecretApi, target: Target, secret: NewSecret, clock: Clock): Promise<Ensured> {
+export async function ensure(port: SecretApi, target: Target, secret: NewSecret, clock: Clock): Promise<Ensured> {
+  const api = named(port);
   const patience = new Patience(clock, ENSURE_BUDGET_MS, true);
   let beaten = false;
   for (;;) {
@@ -65,14 +67,18 @@ async function post(
   try {
     return await api.create(secret);
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.reason === "alreadyExists") {
+    if (!(failure instanceof ApiFailure)) {
+      throw failure;
+    }
+    if (failure.reason === "alreadyExists") {
       return "exists";
     }
-    if (patience.mends(failure) && (await patience.backOff(failure))) {
+    // Conflict is not AlreadyExists: somebody else counted in the same ResourceQuota, and nothing was made.
+    if ((failure.reason === "conflict" || patience.mends(failure)) && (await patience.backOff(failure))) {
       return "readBack";
     }
     // No further POST. One that may have landed is looked for all the same.
-    if (failure instanceof ApiFailure && failure.outcomeUnknown && (await api.get().catch(() => undefined))) {
+    if (failure.outcomeUnknown && (await api.get().catch(() => undefined))) {
       return "readBack";
     }
     throw failure;

@@ -2,6 +2,7 @@ import { ApiFailure } from "./apiFailure";
 import { ExplainedError } from "./codes";
 import { ENSURE_BUDGET_MS, settled } from "./ensure";
 import { inspect } from "./inspect";
+import { named } from "./named";
 import { ownerOf } from "./owners";
 import { Patience } from "./patience";
 import type { Clock, LiveSecret, SecretApi } from "./secretApi";
@@ -56,14 +57,15 @@ function rotated(live: LiveSecret, target: Target, value: string, stamp: string)
  * `undefined` where there is no Secret: creating one needs no rotation.
  */
 export async function rotate(
-  api: SecretApi,
+  port: SecretApi,
   target: Target,
   trigger: string,
   wanted: { value: string; given: boolean },
   clock: Clock,
 ): Promise<{ secret: LiveSecret; value: string; wrote: boolean } | undefined> {
+  const api = named(port);
   const patience = new Patience(clock, ENSURE_BUDGET_MS);
-  let wrote = false;
+  let lostOne = false;
   for (;;) {
     const live = await settled(api, target, patience);
     if (!live) {
@@ -72,22 +74,47 @@ export async function rotate(
     const value = verified(live, target);
     const stamp = rotationStamp(live.uid, target.key, trigger);
     if (rotationOf(live) === stamp) {
-      return { secret: live, value, wrote };
+      // Ours, if it has our value: a generated one is nobody else's.
+      return { secret: live, value, wrote: lostOne && value === wanted.value };
     }
     const refusal = rotationRefusal(live, target, trigger, wanted.given ? wanted.value : undefined);
     if (refusal) {
       throw refusal;
     }
-    try {
-      const secret = await api.replace(rotated(live, target, wanted.value, stamp));
-      return { secret, value: verified(secret, target), wrote: true };
-    } catch (failure) {
-      const raced = failure instanceof ApiFailure && failure.reason === "conflict";
-      const lost = failure instanceof ApiFailure && failure.outcomeUnknown;
-      if (!(raced || lost || patience.mends(failure)) || !(await patience.backOff(failure as ApiFailure))) {
-        throw failure;
-      }
-      wrote ||= lost;
+    const put = await putOnce(api, rotated(live, target, wanted.value, stamp), stamp, patience);
+    if (typeof put === "object") {
+      return { secret: put, value: verified(put, target), wrote: true };
     }
+    lostOne ||= put === "lost";
   }
+}
+
+/** One PUT. `lost`: only the next GET can tell whether it landed. `refused`: it did not, and another try may. */
+async function putOnce(
+  api: SecretApi,
+  next: LiveSecret,
+  stamp: string,
+  patience: Patience,
+): Promise<LiveSecret | "lost" | "refused"> {
+  try {
+    return await api.replace(next);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) {
+      throw failure;
+    }
+    const lost = failure.outcomeUnknown;
+    if ((failure.reason === "conflict" || patience.mends(failure)) && (await patience.backOff(failure))) {
+      return lost ? "lost" : "refused";
+    }
+    // No further PUT. One that may have landed is looked for all the same.
+    if (lost && (await hasStamp(api, stamp))) {
+      return "lost";
+    }
+    throw failure;
+  }
+}
+
+async function hasStamp(api: SecretApi, stamp: string): Promise<boolean> {
+  const live = await api.get().catch(() => undefined);
+  return live !== undefined && rotationOf(live) === stamp;
 }
