@@ -2,6 +2,7 @@ import { createSecureContext } from "node:tls";
 import { credentialsFailure } from "./failures";
 import type { ExecEntry } from "./kubeconfigTypes";
 import { mapping, text } from "./values";
+import { parseKubeconfigText } from "./yamlText";
 
 /** What a plugin answered. */
 export interface ExecCredential {
@@ -15,8 +16,8 @@ export interface ExecCredential {
 /** `client.authentication.k8s.io` ExecCredential of the version asked for. Never quotes the output: it is a token. */
 export function parseExecCredential(stdout: string, exec: ExecEntry): ExecCredential {
   const wrong = (what: string) => credentialsFailure(`exec plugin "${exec.command}" ${what}`);
-  const answer = mapping(parseJson(stdout));
-  if (!answer) throw wrong("did not print a JSON object");
+  const answer = mapping(parse(stdout));
+  if (!answer) throw wrong("did not print an ExecCredential in JSON");
   if (answer.kind !== "ExecCredential") throw wrong("did not print an ExecCredential");
   if (answer.apiVersion !== exec.apiVersion) {
     throw wrong(
@@ -40,9 +41,10 @@ export function parseExecCredential(stdout: string, exec: ExecEntry): ExecCreden
   return credential;
 }
 
-function parseJson(stdout: string): unknown {
+/** client-go takes YAML as well. */
+function parse(stdout: string): unknown {
   try {
-    return JSON.parse(stdout);
+    return parseKubeconfigText(stdout, "");
   } catch {
     return undefined;
   }

@@ -152,6 +152,14 @@ describe("how often it runs", () => {
   });
 });
 
+test("an answer in YAML counts, as with kubectl", async (t) => {
+  const yaml = `apiVersion: ${V1}\nkind: ExecCredential\nstatus: {token: abc, expirationTimestamp: 2999-01-01T00:00:00Z}`;
+  const { secrets, server, runs } = await run(t, `console.log(${JSON.stringify(yaml)});`);
+  await secrets.get();
+  await secrets.get();
+  assert.deepEqual([server.seen[1]?.headers.authorization, runs()], ["Bearer abc", 1]);
+});
+
 describe("a plugin's client certificate", () => {
   test("is used, with a token as well", async (t) => {
     const { ca } = await trusted();
@@ -186,8 +194,8 @@ describe("a plugin that fails", () => {
       /got \[redacted\] and \[redacted\]$/,
     ],
     ["an empty object", `console.log("{}");`, /did not print an ExecCredential/],
-    ["no JSON", `console.log("s3cret-token");`, /did not print a JSON object/],
-    ["nothing at all", "", /did not print a JSON object/],
+    ["no JSON", `console.log("s3cret-token");`, /did not print an ExecCredential in JSON/],
+    ["nothing at all", "", /did not print an ExecCredential in JSON/],
     [
       "another version",
       print({ token: "s3cret" }, "client.authentication.k8s.io/v1beta1"),
