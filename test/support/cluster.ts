@@ -73,6 +73,23 @@ export class Cluster {
     return name;
   }
 
+  /** Deletes a namespace with what is in it, which otherwise needs the controllers that are not there. */
+  async deleteNamespace(name: string): Promise<void> {
+    await this.must("DELETE", `/api/v1/namespaces/${name}/secrets`);
+    await this.terminateNamespace(name);
+    await this.releaseNamespace(name);
+  }
+
+  /** Leaves a namespace terminating: nobody removes its finalizer. */
+  async terminateNamespace(name: string): Promise<void> {
+    await this.must("DELETE", `/api/v1/namespaces/${name}`);
+  }
+
+  async releaseNamespace(name: string): Promise<void> {
+    const namespace = await this.must("GET", `/api/v1/namespaces/${name}`);
+    await this.must("PUT", `/api/v1/namespaces/${name}/finalize`, { ...namespace, spec: { finalizers: [] } });
+  }
+
   secretPath(namespace: string, name = "argocd-redis"): string {
     return `/api/v1/namespaces/${namespace}/secrets/${name}`;
   }
@@ -112,13 +129,20 @@ export class Cluster {
     });
   }
 
-  /** What was asked about Secrets of a namespace by anyone but the tests themselves. */
+  /** What the package asked about Secrets of a namespace. */
   audit(namespace: string): AuditEvent[] {
-    const lines = readFileSync(this.plane.auditLog, "utf8").split("\n").filter(Boolean);
-    return lines
-      .map((line) => JSON.parse(line) as AuditEvent)
-      .filter((event) => event.objectRef?.resource === "secrets" && event.objectRef.namespace === namespace)
+    return this.agents(namespace)
+      .filter((event) => event.objectRef?.resource === "secrets")
       .filter((event) => event.userAgent?.startsWith("pulumi-argocd-redis") ?? false);
+  }
+
+  /** What was asked in a namespace by anyone but the tests themselves, who send no user agent. */
+  agents(namespace: string): AuditEvent[] {
+    const lines = readFileSync(this.plane.auditLog, "utf8").split("\n");
+    return lines
+      .filter((line) => line.includes(`"${namespace}"`))
+      .map((line) => JSON.parse(line) as AuditEvent)
+      .filter((event) => event.objectRef?.namespace === namespace && (event.userAgent ?? "") !== "");
   }
 
   /** Verbs of the package's requests on Secrets in this namespace: `get`, `create`, `create?dryRun`. */

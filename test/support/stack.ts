@@ -1,6 +1,6 @@
 // A Pulumi stack driven by the real CLI, in a project of its own.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../tools/checkout.mjs";
@@ -26,12 +26,14 @@ const RUN_TIMEOUT_MS = 180_000;
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "argocd-redis-stack-"));
   readonly project = join(this.dir, "project");
+  /** Everything that the CLI printed so far. */
+  readonly runs: Run[] = [];
   private readonly env: NodeJS.ProcessEnv;
 
   private constructor(
     private readonly pulumiPath: string,
-    path: string,
-    options: StackOptions,
+    private readonly path: string,
+    private readonly options: StackOptions,
   ) {
     const { TMPDIR, LANG } = process.env;
     this.env = {
@@ -66,6 +68,18 @@ export class Stack {
     return stack;
   }
 
+  /** The same stack once more, with the same state: what one of the two does to its state, the other does not see. */
+  copy(options: Partial<StackOptions> = {}): Stack {
+    const stack = new Stack(this.pulumiPath, this.path, { ...this.options, ...options });
+    for (const part of ["state", "project"]) {
+      cpSync(join(this.dir, part), join(stack.dir, part), {
+        recursive: true,
+        filter: (file) => !file.endsWith("node_modules"),
+      });
+    }
+    return stack;
+  }
+
   /** The program: its body sees `pulumi` and `lib` (the package); what it returns are the stack's outputs. */
   program(body: string): this {
     const text = [
@@ -94,7 +108,10 @@ export class Stack {
       child.stdout.on("data", (chunk) => (text += chunk));
       child.stderr.on("data", (chunk) => (text += chunk));
       child.on("error", reject);
-      child.on("close", (code) => resolve({ code, text }));
+      child.on("close", (code) => {
+        this.runs.push({ code, text });
+        resolve({ code, text });
+      });
     });
   }
 
@@ -136,6 +153,16 @@ export class Stack {
   /** Our resource as it is recorded. */
   async recorded(): Promise<ExportedResource | undefined> {
     return (await this.exported()).resources.find(({ type }) => type.includes("RedisInitialPasswordSecret"));
+  }
+
+  /** The texts of all files that Pulumi wrote: state, history, backups, configuration, its home. */
+  files(): { file: string; text: string }[] {
+    const all = readdirSync(this.dir, { recursive: true, withFileTypes: true });
+    // What lies behind the link to the installed packages is not Pulumi's.
+    return all
+      .filter((entry) => entry.isFile())
+      .map((entry) => ({ file: join(entry.parentPath, entry.name) }))
+      .map(({ file }) => ({ file, text: readFileSync(file, "utf8") }));
   }
 
   read(file: string): string {

@@ -1,0 +1,159 @@
+// What the tests of the real CLI share: one API server, and after each file the proofs that hold whatever was tested.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { Cluster } from "../support/cluster";
+import { type Run, Stack, type StackOptions } from "../support/stack";
+import { proveNothingLeaked, proveVerbs } from "./proofs";
+
+export interface Seen {
+  uid: string;
+  resourceVersion: string;
+  data: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the API server answers
+  whole: any;
+}
+
+/** A namespace of one test. */
+export interface Place {
+  namespace: string;
+  /** A rotation was asked for here, the only reason to write to a Secret that exists. */
+  rotates: boolean;
+}
+
+export class Lab {
+  cluster!: Cluster;
+  readonly stacks: Stack[] = [];
+  readonly places: Place[] = [];
+  /** Every value of a Secret that was ever seen here: none of them may show up anywhere. */
+  readonly passwords = new Set<string>();
+
+  async start(): Promise<void> {
+    this.cluster = await Cluster.start();
+  }
+
+  async namespace({ rotates = false } = {}): Promise<string> {
+    const namespace = await this.cluster.newNamespace();
+    this.places.push({ namespace, rotates });
+    return namespace;
+  }
+
+  /** A stack that uses the API server as this user. */
+  async stack({ user = "admin", ...options }: StackOptions & { user?: string } = {}): Promise<Stack> {
+    return this.watched(await Stack.create({ kubeconfig: this.cluster.plane.kubeconfigs[user], ...options }));
+  }
+
+  watched(stack: Stack): Stack {
+    this.stacks.push(stack);
+    return stack;
+  }
+
+  /** The Secret as it is, which has to be there. */
+  async seen(namespace: string, name?: string): Promise<Seen> {
+    const { status, body } = await this.cluster.secret(namespace, name);
+    assert.equal(status, 200, `no Secret in ${namespace}`);
+    const data = Object.fromEntries(
+      Object.entries((body.data ?? {}) as Record<string, string>).map(([key, value]) => [
+        key,
+        Buffer.from(value, "base64").toString("utf8"),
+      ]),
+    );
+    for (const value of Object.values(data)) {
+      this.passwords.add(value);
+    }
+    return { uid: body.metadata.uid, resourceVersion: body.metadata.resourceVersion, data, whole: body };
+  }
+
+  async absent(namespace: string, name?: string): Promise<void> {
+    assert.equal((await this.cluster.secret(namespace, name)).status, 404, `a Secret in ${namespace}`);
+  }
+
+  /** Deletes the Secret behind the stack's back. */
+  async delete(namespace: string): Promise<void> {
+    await this.seen(namespace);
+    await this.cluster.deleteSecret(namespace);
+  }
+
+  /** Does something and returns the verbs of the package's requests meanwhile. */
+  async verbsOf(namespace: string, act: () => Promise<unknown>): Promise<string[]> {
+    const before = this.cluster.verbs(namespace).length;
+    await act();
+    return this.cluster.verbs(namespace).slice(before);
+  }
+
+  async prove(): Promise<void> {
+    for (const place of this.places) {
+      proveVerbs(this.cluster, place);
+      const { body } = await this.cluster.api("GET", `/api/v1/namespaces/${place.namespace}/secrets`);
+      for (const { metadata } of body.items ?? []) {
+        await this.seen(place.namespace, metadata.name);
+      }
+    }
+    const tokens = Object.values(this.cluster.plane.tokens);
+    proveNothingLeaked(this.stacks, [...this.passwords, ...tokens]);
+  }
+
+  async end(): Promise<void> {
+    for (const stack of this.stacks) {
+      stack.remove();
+    }
+    await this.cluster?.stop();
+  }
+}
+
+/** The lab of one test file. */
+export function newLab(): Lab {
+  const lab = new Lab();
+  before(() => lab.start());
+  after(async () => {
+    try {
+      await lab.prove();
+    } finally {
+      await lab.end();
+    }
+  });
+  return lab;
+}
+
+/** A program with the one component; `args` and `opts` are JavaScript. */
+export function declaring(namespace: string, args = "", opts = "{}"): string {
+  return `const redis = new lib.RedisInitialPassword("redis", { namespace: "${namespace}", ...lib.argocdRedis, ${args} }, ${opts});
+    const { namespace, secretName, key, version, origin, uid, password } = redis;
+    return { namespace, secretName, key, version, origin, uid, ...(password ? { password } : {}) };`;
+}
+
+/** What is recorded of our resource; the provider's text is the same everywhere. */
+export async function stateOf(stack: Stack): Promise<object | undefined> {
+  const recorded = await stack.recorded();
+  if (!recorded) {
+    return undefined;
+  }
+  const { id, inputs, outputs } = recorded;
+  return { id, inputs: { ...inputs, __provider: "" }, outputs: { ...outputs, __provider: "" } };
+}
+
+/** The messages with this code. The engine prints each twice: as progress, and in its diagnostics. */
+export function said(run: Run, code: string): string[] {
+  const [, diagnostics = ""] = run.text.split("\nDiagnostics:\n");
+  const lines = diagnostics.split("\n").filter((line) => line.includes(`[ARGOCD_REDIS_${code}]`));
+  return lines.map((line) => line.trim());
+}
+
+/** The outputs as a run showed them. */
+export function shown(run: Run): Record<string, string> {
+  const block = /^Outputs:\n((?: {4}.*\n)+)/m.exec(run.text)?.[1] ?? "";
+  const lines = block.split("\n").flatMap((line) => /^ {4}[+~-]? ?(\w+) *: (.*)$/.exec(line) ?? []);
+  return Object.fromEntries(lines.flatMap((_, i) => (i % 3 === 0 ? [[lines[i + 1], lines[i + 2]]] : [])));
+}
+
+export function succeeded(run: Run): Run {
+  assert.equal(run.code, 0, run.text);
+  return run;
+}
+
+/** The run failed and says so with this code, naming the Secret. */
+export function failedWith(run: Run, code: string, namespace: string): Run {
+  assert.notEqual(run.code, 0, run.text);
+  assert.match(run.text, new RegExp(`\\[ARGOCD_REDIS_${code}\\]`), run.text);
+  assert.ok(run.text.includes(`${namespace}/argocd-redis`), run.text);
+  return run;
+}
