@@ -5,7 +5,7 @@ import { inspect } from "../core/inspect";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
-import { rotationOf } from "../core/version";
+import { rotationOf, VERSION_OF_ABSENT } from "../core/version";
 import { rotationDue } from "./judge";
 import { type Memory, recall } from "./memory";
 import { say } from "./say";
@@ -36,7 +36,7 @@ export async function diff(_id: string, olds: Outputs, news: Inputs): Promise<Di
   if (found.replaces || found.changes) {
     return found;
   }
-  return argumentsChanged(olds, news) ? UPDATE : UNCHANGED;
+  return argumentsChanged(olds, news, memory) ? UPDATE : UNCHANGED;
 }
 
 function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memory): DiffResult {
@@ -100,12 +100,16 @@ function otherClusterText(name: string, olds: Outputs, news: Inputs): string {
   return `${name}: recorded on ${before}, now on ${now}, where the recorded Secret is not: the old one stays, this one is made or adopted`;
 }
 
-function argumentsChanged(olds: Outputs, news: Inputs): boolean {
-  return (
-    STATE_ARGUMENTS.some((argument) => differs(olds, news, argument)) ||
-    otherCluster(olds, news) ||
-    !isDeepStrictEqual(connectionOf(olds), connectionOf(news))
-  );
+function argumentsChanged(olds: Outputs, news: Inputs, { finding }: Memory): boolean {
+  if (STATE_ARGUMENTS.some((argument) => differs(olds, news, argument))) {
+    return true;
+  }
+  // An update shows the version in the inputs, which right after a creation is still the placeholder. Where nobody could
+  // look, charts would be told of a new password that only the way to the cluster has changed for: the outputs stand.
+  if (finding.kind === "notLooked" && news.version === VERSION_OF_ABSENT) {
+    return false;
+  }
+  return otherCluster(olds, news) || !isDeepStrictEqual(connectionOf(olds), connectionOf(news));
 }
 
 /** What of the connection is worth an update of state: contents, not the path they came from (CI writes a new one each run). */
