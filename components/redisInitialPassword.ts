@@ -64,6 +64,7 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
       cluster: cluster ?? (kubeconfig === undefined ? provider.cluster : undefined),
       // The rest is for `check`, which strips what must not be stored.
       desiredPassword: password === undefined ? undefined : pulumi.secret(password),
+      secretArguments: secretsAmong(others),
       preview: pulumi.runtime.isDryRun(),
       instance: this.urn,
       version: undefined,
@@ -114,4 +115,13 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
   helmValuesWith(own: Record<string, unknown>): Record<string, unknown> {
     return mergeValues(this.helmValues, own);
   }
+}
+
+/** The names of the arguments that are secret: their values must not appear in a message. */
+async function secretsAmong(args: object): Promise<string[] | undefined> {
+  const names = await Promise.all(
+    Object.entries(args).map(async ([name, value]) => ((await pulumi.isSecret(pulumi.output(value))) ? [name] : [])),
+  );
+  const secrets = names.flat();
+  return secrets.length > 0 ? secrets : undefined;
 }

@@ -54,14 +54,21 @@ const CHECKS: Record<string, Check> = {
 /** Their entries are judged one by one: beside an unknown one the others still count. */
 const MAPS: readonly string[] = ["labels", "annotations"];
 
-/** All arguments that cannot be used, at once. Unset and unknown values pass; properties that are not ours are ignored. */
-export function validate(inputs: Inputs, password?: unknown): Problem[] {
+/** Credentials, and maps whose entries the rule names itself. */
+const NEVER_SHOWN: readonly string[] = ["password", "kubeconfig", ...MAPS];
+
+/**
+ * All arguments that cannot be used, at once. Unset and unknown values pass; properties that are not ours are ignored.
+ * The values of the arguments named in `secrets` are not shown: the program marked them as secret.
+ */
+export function validate(inputs: Inputs, password?: unknown, secrets: readonly string[] = []): Problem[] {
   const problems: Problem[] = [];
   const collect = (argument: string, value: unknown, check: Check) => {
     const unknown = MAPS.includes(argument) ? value === UNKNOWN : isUnknown(value);
-    const text = value === undefined || value === null || unknown ? undefined : check(value, inputs);
-    if (text) {
-      problems.push({ argument, text });
+    const rule = value === undefined || value === null || unknown ? undefined : check(value, inputs);
+    if (rule) {
+      const hidden = NEVER_SHOWN.includes(argument) || secrets.includes(argument);
+      problems.push({ argument, text: hidden ? rule : `${shown(value)} ${rule}` });
     }
   };
   for (const [argument, check] of Object.entries(CHECKS)) {
@@ -73,13 +80,13 @@ export function validate(inputs: Inputs, password?: unknown): Problem[] {
 
 function alphabetProblem(value: unknown, inputs: Inputs): string | undefined {
   if (typeof value !== "string" || !survivesEverywhere(value)) {
-    return `${shown(value)} must have ${ALPHABET_RULE}, such as "0123456789abcdef"`;
+    return `must have ${ALPHABET_RULE}, such as "0123456789abcdef"`;
   }
   if (new Set(value).size !== value.length) {
-    return `${shown(value)} must have each character once`;
+    return "must have each character once";
   }
   if (endCharacters(value) === "") {
-    return `${shown(value)} must have a letter or digit: the first and the last character of a password are one`;
+    return "must have a letter or digit: the first and the last character of a password are one";
   }
   if (isUnknown(inputs.length)) {
     return undefined;
@@ -88,7 +95,7 @@ function alphabetProblem(value: unknown, inputs: Inputs): string | undefined {
   const bits = Math.floor(length * Math.log2(value.length));
   return bits >= LEAST_BITS
     ? undefined
-    : `${shown(value)} gives ${bits} bits with length ${length}: at least ${LEAST_BITS} are needed, such as with ${DEFAULT_ALPHABET.length} characters and length ${DEFAULT_LENGTH}`;
+    : `gives ${bits} bits with length ${length}: at least ${LEAST_BITS} are needed, such as with ${DEFAULT_ALPHABET.length} characters and length ${DEFAULT_LENGTH}`;
 }
 
 /** Names the class of characters, never the value. */
@@ -105,7 +112,7 @@ function passwordProblem(value: unknown): string | undefined {
 function metadataProblem(check: (name: string, value: unknown) => string | undefined): Check {
   return (value) => {
     if (!isMap(value)) {
-      return `${shown(value)} must be an object of texts, such as { team: "platform" }`;
+      return 'must be an object of texts, such as { team: "platform" }';
     }
     const problems = Object.entries(value).map(([name, text]) => check(name, text));
     return problems.filter(Boolean).join("; ") || undefined;
@@ -118,7 +125,7 @@ function isImpersonation(value: unknown): boolean {
 }
 
 function must(fits: (value: unknown) => boolean, rule: string): Check {
-  return (value) => (fits(value) ? undefined : `${shown(value)} must be ${rule}`);
+  return (value) => (fits(value) ? undefined : `must be ${rule}`);
 }
 
 function matches(pattern: RegExp, longest: number): (value: unknown) => boolean {

@@ -20,7 +20,7 @@ import { connectionUnknown, type Handed, type Inputs, targetOf } from "./state";
  * every `up`. What previews must know becomes an input; what was found stays in memory for `diff`, `create` and `update`.
  */
 export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
-  const { preview: isPreview, desiredPassword, ...inputs } = news;
+  const { preview: isPreview, desiredPassword, secretArguments, ...inputs } = news;
   const situation: Situation = {
     preview: isPreview === true,
     isNew: olds.secretName === undefined,
@@ -28,7 +28,7 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
     password: isUnknown(desiredPassword) ? undefined : desiredPassword,
   };
   forget(inputs.instance);
-  const problems = validate(inputs, desiredPassword);
+  const problems = validate(inputs, desiredPassword, secretArguments);
   if (problems.length > 0) {
     return refused(
       inputs,

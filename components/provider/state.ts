@@ -34,6 +34,8 @@ export interface Handed extends Inputs {
   /** Whether the program runs in a preview. */
   preview?: boolean;
   desiredPassword?: string;
+  /** Names of the arguments that the program marked as secret. */
+  secretArguments?: string[];
 }
 
 /** The child resource's outputs: all inputs (`read` gets nothing else), and what was found. */

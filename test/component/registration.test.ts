@@ -124,3 +124,9 @@ test("contents of a kubeconfig are a secret, a path is not", async () => {
   assert.deepEqual(kubeconfigs.get("json-secret"), secret('{"kind":"Config"}'));
   assert.equal(kubeconfigs.get("path-secret"), "~/.kube/config");
 });
+
+test("arguments that the program marked as secret are named to the provider, so that no message shows them", async () => {
+  const args = { secretName: pulumi.secret("argocd-redis"), key: "auth", labels: { team: pulumi.secret("x") } };
+  const { registered } = await registrations(() => new RedisInitialPassword("redis", args));
+  assert.deepEqual(registered[1]!.inputs.secretArguments, ["secretName", "labels"]);
+});
