@@ -35,7 +35,7 @@ test("labels and annotations are objects of texts", () => {
     assert.deepEqual(validate({ [argument]: { team: "platform", "example.com/x": "y" } }), []);
     assert.deepEqual(validate({ [argument]: {} }), []);
     for (const bad of ["team=platform", 1, ["a"], true]) {
-      const text = `${JSON.stringify(bad)} must be an object of texts, such as { team: "platform" }`;
+      const text = 'must be an object of texts, such as { team: "platform" }';
       assert.deepEqual(only({ [argument]: bad }), { argument, text });
     }
   }
