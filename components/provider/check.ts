@@ -13,7 +13,7 @@ import { type Finding, look, lookPatience } from "./look";
 import { forget, remember } from "./memory";
 import { warn } from "./say";
 import { connectionFor, sceneOf } from "./session";
-import { connectionUnknown, type Handed, type Inputs, targetOf } from "./state";
+import { connectionUnknown, type Handed, type Inputs, targetOf, withoutUndefined } from "./state";
 
 /**
  * Validates the arguments, looks at the Secret once and verifies the key: the only step that runs in every preview and
@@ -43,7 +43,7 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
     const finding = await examine(olds, inputs, connection, situation);
     inputs.version = versionFound(finding, olds, inputs);
     remember(inputs.instance, { preview: situation.preview, finding, password: situation.password });
-    return { inputs };
+    return { inputs: withoutUndefined(inputs) };
   } catch (error) {
     return refused(inputs, [reasonOf(error, inputs, connection)]);
   }
@@ -108,5 +108,8 @@ function reasonOf(error: unknown, inputs: Inputs, connection: Connection | undef
 
 /** No property is named: beside one the engine prints the value that the user gave it, a secret one too. */
 function refused(inputs: Inputs, reasons: string[]): CheckResult {
-  return { inputs, failures: reasons.map((reason): CheckFailure => ({ property: "", reason })) };
+  return {
+    inputs: withoutUndefined(inputs),
+    failures: reasons.map((reason): CheckFailure => ({ property: "", reason })),
+  };
 }
