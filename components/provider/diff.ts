@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DiffResult } from "@pulumi/pulumi/dynamic";
+import type { Code } from "../core/codes";
 import { isKubeconfigContents } from "../core/contents";
 import { inspect } from "../core/inspect";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
-import { rotationOf, VERSION_OF_ABSENT } from "../core/version";
+import { rotationOf, rotationStamp, VERSION_OF_ABSENT } from "../core/version";
 import { rotationDue } from "./judge";
 import { type Memory, recall } from "./memory";
 import { say } from "./say";
@@ -40,49 +41,45 @@ export async function diff(_id: string, olds: Outputs, news: Inputs): Promise<Di
 }
 
 function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memory): DiffResult {
-  const name = nameOf(targetOf(news));
-  const announce: typeof say = (code, text) => preview && say(code, text);
   if (finding.kind === "notLooked") {
     return UNCHANGED;
   }
   const live = finding.kind === "live" && !finding.secret.deletionTimestamp ? finding.secret : undefined;
   if (live?.uid !== olds.uid && otherCluster(olds, news)) {
-    say("ARGOCD_REDIS_OTHER_CLUSTER", otherClusterText(name, olds, news));
+    say("ARGOCD_REDIS_OTHER_CLUSTER", otherClusterText(nameOf(targetOf(news)), olds, news));
     return { changes: true, replaces: ["apiServer"] };
   }
+  const changes = changesTo(live, olds, news);
+  if (preview) {
+    for (const [code, text] of changes) {
+      say(code, `${nameOf(targetOf(news))}${text}`);
+    }
+  }
+  return changes.length > 0 ? UPDATE : UNCHANGED;
+}
+
+/** What happened to the Secret since it was recorded, and what will. */
+function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [Code, string][] {
   if (!live) {
-    announce("ARGOCD_REDIS_GONE", `${name} is gone and will be created again: restart what read the old password`);
-    return UPDATE;
+    return [["ARGOCD_REDIS_GONE", " is gone and will be created again: restart what read the old password"]];
   }
+  const { key } = targetOf(news);
+  const changes: [Code, string][] = [];
+  const rotates =
+    rotationDue(olds, news) && rotationOf(live) !== rotationStamp(live.uid, key, news.rotationTrigger ?? "");
   if (live.uid !== olds.uid) {
-    announce(
-      "ARGOCD_REDIS_RECREATED",
-      `${name} was re-created outside this stack and will be adopted: nothing will be written`,
-    );
-    return UPDATE;
+    const unwritten = rotates ? "" : ": nothing will be written";
+    changes.push(["ARGOCD_REDIS_RECREATED", ` was re-created outside this stack and will be adopted${unwritten}`]);
+  } else if (rotationOf(live) !== olds.rotation) {
+    const text = " was rotated outside this stack: its new version will be recorded";
+    changes.push(["ARGOCD_REDIS_ROTATED_ELSEWHERE", text]);
+  } else if (news.exposePassword && olds.exposePassword && valueChanged(live, olds, news)) {
+    changes.push(["ARGOCD_REDIS_VALUE_CHANGED", `: the value at key "${key}" was changed outside this stack`]);
   }
-  if (rotationOf(live) !== olds.rotation) {
-    announce(
-      "ARGOCD_REDIS_ROTATED_ELSEWHERE",
-      `${name} was rotated outside this stack: its new version will be recorded`,
-    );
-    return UPDATE;
+  if (rotates) {
+    changes.push(["ARGOCD_REDIS_WILL_ROTATE", `: key "${key}" will get a new value (rotationTrigger changed)`]);
   }
-  if (rotationDue(olds, news)) {
-    announce(
-      "ARGOCD_REDIS_WILL_ROTATE",
-      `${name}: key "${targetOf(news).key}" will get a new value (rotationTrigger changed)`,
-    );
-    return UPDATE;
-  }
-  if (news.exposePassword && olds.exposePassword && valueChanged(live, olds, news)) {
-    announce(
-      "ARGOCD_REDIS_VALUE_CHANGED",
-      `${name}: the value at key "${targetOf(news).key}" was changed outside this stack`,
-    );
-    return UPDATE;
-  }
-  return UNCHANGED;
+  return changes;
 }
 
 function valueChanged(live: LiveSecret, olds: Outputs, news: Inputs): boolean {
