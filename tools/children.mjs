@@ -1,6 +1,9 @@
 // @ts-check
 // Child processes that never outlive us: each is ended when we end, whatever the reason (but SIGKILL).
 import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const patienceMs = 10_000;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const children = new Set();
@@ -59,8 +62,19 @@ export function lastLines(text, count) {
   return text.trimEnd().split("\n").slice(-count).join("\n");
 }
 
-function endChildren() {
+/** Asks the children to end, which gives `go` and `pulumi` the time to tidy up, and then makes them. */
+async function endChildren() {
   for (const child of children) child.kill("SIGTERM");
+  const giveUp = Date.now() + patienceMs;
+  while (children.size > 0 && Date.now() < giveUp) await sleep(50);
+  for (const child of children) child.kill("SIGKILL");
+}
+
+/** npm hands signals on to its shell only, and many a shell ends without telling us. @param {() => void} end */
+function whenNpmEnds(end) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
 }
 
 /**
@@ -74,7 +88,7 @@ export async function program(body, cleanUp = async () => {}) {
   /** @param {number} code */
   const end = (code) => {
     ending ??= (async () => {
-      endChildren();
+      await endChildren();
       await cleanUp().catch((/** @type {unknown} */ error) => console.error(describe(error)));
       process.exit(code);
     })();
@@ -83,6 +97,7 @@ export async function program(body, cleanUp = async () => {}) {
   process.on("SIGINT", () => end(130));
   process.on("SIGTERM", () => end(143));
   process.on("SIGHUP", () => end(129));
+  whenNpmEnds(() => end(143));
   try {
     await end((await body()) ?? 0);
   } catch (error) {
