@@ -59,7 +59,8 @@ export class Attempt {
     const { server, headers } = this.target;
     const { method, path, body } = this.request;
     const options: https.RequestOptions & { tunnelSignal: AbortSignal } = {
-      ...this.tls(identity),
+      cert: identity.cert,
+      key: identity.key,
       host: server.host,
       port: server.port,
       method,
@@ -84,17 +85,6 @@ export class Attempt {
     return Object.assign(new Error(`no answer within ${this.deadline.text()}`), { code: "ETIMEDOUT" });
   }
 
-  private tls({ cert, key }: Identity): https.RequestOptions {
-    const { trust, credentials } = this.target;
-    try {
-      return trust.options(cert, key);
-    } catch (error) {
-      throw credentialsFailure(
-        `the client certificate cannot be used; credentials: ${credentials.source} (${errorCode(error)})`,
-      );
-    }
-  }
-
   failure(error: unknown): ApiFailure {
     return transportFailure(error, {
       server: this.target.server.text,
@@ -116,9 +106,11 @@ function readBody(response: http.IncomingMessage): Promise<Buffer> {
       response.destroy();
     });
     response.on("error", () => reject(new BodyError("was cut off")));
-    response.on("close", () =>
-      response.complete ? resolve(Buffer.concat(chunks)) : reject(new BodyError("was cut off")),
-    );
+    response.on("close", () => {
+      if (!response.complete) return reject(new BodyError("was cut off"));
+      // A turn later the connection is back in the agent's pool, also on Node 22 and later.
+      setImmediate(() => resolve(Buffer.concat(chunks)));
+    });
   });
 }
 

@@ -41,6 +41,10 @@ export const CATALOGUE = {
     "A password will be generated for key `redis-password`, which an external Redis does not know.",
     "Pass that Redis' password as `password`.",
   ],
+  ARGOCD_REDIS_STALE: [
+    "A refresh found the recorded kubeconfig stale; the ambient one, which leads to the same cluster, stood in.",
+    "Run `pulumi up` with a current kubeconfig.",
+  ],
   // Errors in the program.
   ARGOCD_REDIS_INVALID_ARGUMENT: ["An argument cannot be used.", "The message has the rule and an example."],
   ARGOCD_REDIS_IMPORT: [

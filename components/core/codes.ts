@@ -14,6 +14,11 @@ export class ExplainedError extends Error {
     // Pulumi prints the stack beside the message; it tells a user nothing.
     this.stack = "";
   }
+
+  /** Pulumi prints this above the message itself. */
+  override toString(): string {
+    return this.code;
+  }
 }
 
 /** One message line: the text, then its code. */

@@ -4,10 +4,10 @@ import { ExplainedError } from "../core/codes";
 import { inspect } from "../core/inspect";
 import { nameOf } from "../core/target";
 import { unfitValueText, verified } from "../core/verify";
-import { look } from "./look";
+import { lookAsRecorded } from "./recorded";
 import { outputsOf } from "./results";
 import { warn } from "./say";
-import { connectionFor, explained, sceneOf } from "./session";
+import { explained, sceneOf } from "./session";
 import { type Outputs, targetOf } from "./state";
 
 /** Verifies for a refresh. A Secret that is gone is dropped from state, and the next `up` creates it. */
@@ -21,8 +21,9 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
   }
   let connection: Connection | undefined;
   try {
-    connection = connectionFor(props);
-    const found = await look(connection, target);
+    const looked = await lookAsRecorded(props);
+    const found = looked.finding;
+    connection = looked.connection;
     if (found.kind === "notLooked") {
       throw found.failure;
     }
