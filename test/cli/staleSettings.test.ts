@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Stack } from "../support/stack";
@@ -11,7 +11,7 @@ const lab = newLab();
 async function withOwnKubeconfig(namespace: string): Promise<{ stack: Stack; file: string; admin: string }> {
   const stack = await lab.stack({ kubeconfig: undefined });
   const admin = lab.cluster.plane.kubeconfigs.admin!;
-  const file = join(stack.dir, "own.kubeconfig");
+  const file = join(mkdtempSync(join(lab.cluster.plane.dir, "own-")), "kubeconfig");
   copyFileSync(admin, file);
   stack.program(
     `new lib.RedisInitialPassword("redis", { namespace: "${namespace}", kubeconfig: ${JSON.stringify(file)}, ...lib.argocdRedis });`,
@@ -57,7 +57,7 @@ test("an ambient configuration of another cluster never stands in", async () => 
   const state = await stateOf(stack);
   const other = JSON.parse(readFileSync(admin, "utf8"));
   other.clusters[0].cluster.server = other.clusters[0].cluster.server.replace("127.0.0.1", "localhost");
-  const elsewhere = join(stack.dir, "elsewhere.kubeconfig");
+  const elsewhere = `${file}.elsewhere`;
   writeFileSync(elsewhere, JSON.stringify(other));
   rmSync(file);
   const run = await stack.setEnv({ KUBECONFIG: elsewhere }).refresh();
