@@ -11,7 +11,7 @@ export interface Route {
   proxy?: URL;
 }
 
-type Options = tls.ConnectionOptions & { tunnelSignal?: AbortSignal };
+type Options = tls.ConnectionOptions & { cert?: Buffer | string; key?: Buffer | string; tunnelSignal?: AbortSignal };
 type Done = (error: Error | null, socket?: tls.TLSSocket) => void;
 
 /** Opens the connections to one server, and keeps them where asked to. */
