@@ -18,9 +18,9 @@ type Done = (error: Error | null, socket?: tls.TLSSocket) => void;
 export function createAgent({ server, trust, proxy }: Route, keepAlive: boolean): http.Agent {
   if (!server.secure) return new http.Agent({ keepAlive });
   const agent = new https.Agent({ keepAlive });
-  const direct = agent.createConnection.bind(agent) as (options: Options, done: Done) => tls.TLSSocket;
+  const direct = agent.createConnection.bind(agent) as (options: tls.ConnectionOptions, done: Done) => tls.TLSSocket;
   // Here and not with the request: Node 22 and later keep no connection whose request brought its own identity check.
-  const withTrust = (options: Options): Options => ({ ...options, ...trust.options(options.cert, options.key) });
+  const withTrust = (options: Options) => ({ ...options, ...trust.options(options.cert, options.key) });
   const connect = proxy
     ? (options: Options, done: Done) => throughProxy(proxy, server, trust, options, withTrust, done)
     : (options: Options, done: Done) => direct(withTrust(options), done);
@@ -32,7 +32,7 @@ function throughProxy(
   server: ServerAddress,
   trust: ServerTrust,
   options: Options,
-  withTrust: (options: Options) => Options,
+  withTrust: (options: Options) => tls.ConnectionOptions,
   done: Done,
 ): undefined {
   const target = { host: server.host, port: server.port, proxyTls: proxyTrust(trust), signal: options.tunnelSignal };
