@@ -26,6 +26,10 @@ export const CATALOGUE = {
     "Somebody edited the value in place; `up` will refresh the output `password`.",
     "Restart what read the old password.",
   ],
+  ARGOCD_REDIS_MAYBE_REWRITTEN: [
+    "Somebody may have edited the value in place: the manager of the key, or its time, is another than recorded.",
+    "If it was edited: restart what read the old password. `pulumi refresh` ends the message.",
+  ],
   ARGOCD_REDIS_CREATION_ONLY: ["A changed argument counts only when the Secret is created.", ""],
   // Warnings of a preview.
   ARGOCD_REDIS_NOT_LOOKED: ["The preview could not look at the Secret.", "See the code in the same line."],

@@ -9,7 +9,7 @@ import { isUnknown } from "../core/unknown";
 import { rotationOf, rotationStamp, VERSION_OF_ABSENT } from "../core/version";
 import { rotationDue } from "./judge";
 import { type Memory, recall } from "./memory";
-import { say } from "./say";
+import { hintAtRewrite, say } from "./say";
 import { type Inputs, type Outputs, settingsOf, targetOf } from "./state";
 
 const UNCHANGED: DiffResult = { changes: false };
@@ -54,6 +54,9 @@ function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memor
     for (const [code, text] of changes) {
       say(code, `${nameOf(targetOf(news))}${text}`);
     }
+  }
+  if (preview && changes.length === 0 && live && !differs(olds, news, "key")) {
+    hintAtRewrite(live, olds);
   }
   return changes.length > 0 ? UPDATE : UNCHANGED;
 }

@@ -6,7 +6,7 @@ import { nameOf } from "../core/target";
 import { unfitValueText, verified } from "../core/verify";
 import { lookAsRecorded } from "./recorded";
 import { outputsOf } from "./results";
-import { warn } from "./say";
+import { hintAtRewrite, warn } from "./say";
 import { explained, sceneOf } from "./session";
 import { type Outputs, targetOf } from "./state";
 
@@ -43,6 +43,9 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
     const value = verified(secret, target);
     if (verdict.kind === "present" && verdict.unfit.length > 0) {
       warn("ARGOCD_REDIS_VALUE_UNFIT", unfitValueText(target, verdict.unfit));
+    }
+    if (secret.uid === props.uid) {
+      hintAtRewrite(secret, props);
     }
     const identity = { apiServer: connection.server, apiServerCa: connection.ca };
     const origin = secret.uid === props.uid ? props.origin : "adopted";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Origin } from "../core/ensure";
 import { generatePassword } from "../core/generate";
+import { lastWriteOf } from "../core/lastWrite";
 import { FIELD_MANAGER, type LiveSecret, type NewSecret } from "../core/secretApi";
 import { rotationOf, versionOf } from "../core/version";
 import { type Inputs, type Outputs, targetOf, withoutUndefined } from "./state";
@@ -29,6 +30,7 @@ export function outputsOf(inputs: Inputs, secret: LiveSecret, value: string, ori
     origin,
     rotation,
     version: versionOf(secret.uid, rotation),
+    lastWrite: lastWriteOf(secret, targetOf(inputs).key),
     password: inputs.exposePassword ? { ...SECRET, value } : undefined,
   });
 }

@@ -43,6 +43,8 @@ export interface Outputs extends Inputs {
   origin: "created" | "adopted";
   uid: string;
   rotation?: string;
+  /** Who wrote the key last, and when, as the managed fields tell. */
+  lastWrite?: string;
   password?: unknown;
 }
 
