@@ -3,7 +3,7 @@ import { ApiFailure, type FailureReason } from "../core/apiFailure";
 import { explain } from "../core/explain";
 import type { Patience } from "../core/patience";
 import { nameOf } from "../core/target";
-import { isUnknown } from "../core/unknown";
+import { isUnknown, UNKNOWN } from "../core/unknown";
 import { newSecret } from "./results";
 import { warn } from "./say";
 import { sceneOf, secretsOf } from "./session";
@@ -18,9 +18,9 @@ const DUMMY = "dry-run-only-0123";
 /** Proves in a preview that the Secret can be created, by a POST that the API server does not persist. */
 export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience): Promise<void> {
   const target = targetOf(inputs);
-  const [labels, partLabels] = known(inputs.labels);
-  const [annotations, partAnnotations] = known(inputs.annotations);
-  const secret = { ...newSecret(inputs, DUMMY), labels, annotations };
+  const { labels, annotations, immutable } = inputs;
+  const whole = !isUnknown([labels, annotations, immutable]);
+  const secret = newSecret(known(inputs), DUMMY);
   try {
     await secretsOf(connection, target).create(secret, { dryRun: true, timeoutMs: patience.remainingMs });
   } catch (failure) {
@@ -31,7 +31,7 @@ export async function proveCreatable(connection: Connection, inputs: Inputs, pat
       return;
     }
     const error = explain(failure, sceneOf("create", target, connection));
-    if (CERTAIN.has(failure.reason) && !partLabels && !partAnnotations && !isNoAnswer(failure)) {
+    if (CERTAIN.has(failure.reason) && whole && !isNoAnswer(failure)) {
       throw error;
     }
     warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${error.message}`);
@@ -43,10 +43,12 @@ function isNoAnswer(failure: ApiFailure): boolean {
   return /does not support dry run/i.test(failure.detail ?? "");
 }
 
-/** The entries that are known, and whether some are not. */
-function known(map: Record<string, string> | undefined): [Record<string, string> | undefined, boolean] {
-  if (map === undefined || !isUnknown(map)) {
-    return [map, false];
-  }
-  return [Object.fromEntries(Object.entries(map).filter(([, value]) => !isUnknown(value))), true];
+/** The properties without those that are not known yet, on all levels. */
+function known<T extends object>(properties: T): T {
+  const entries = Object.entries(properties).filter(([, value]) => value !== UNKNOWN);
+  return Object.fromEntries(entries.map(([name, value]) => [name, isMap(value) ? known(value) : value])) as T;
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
