@@ -13,14 +13,14 @@ import { type Finding, look, lookPatience } from "./look";
 import { forget, remember } from "./memory";
 import { warn } from "./say";
 import { connectionFor, sceneOf } from "./session";
-import { connectionUnknown, type Handed, type Inputs, targetOf, withoutUndefined } from "./state";
+import { connectionUnknown, type Handed, type Inputs, targetOf, withoutUnset } from "./state";
 
 /**
  * Validates the arguments, looks at the Secret once and verifies the key: the only step that runs in every preview and
  * every `up`. What previews must know becomes an input; what was found stays in memory for `diff`, `create` and `update`.
  */
 export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
-  const { preview: isPreview, desiredPassword, secretArguments, ...inputs } = news;
+  const { preview: isPreview, desiredPassword, secretArguments, ...inputs } = withoutUnset(news);
   const situation: Situation = {
     preview: isPreview === true,
     isNew: olds.secretName === undefined,
@@ -43,7 +43,7 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
     const finding = await examine(olds, inputs, connection, situation);
     inputs.version = versionFound(finding, olds, inputs);
     remember(inputs.instance, { preview: situation.preview, finding, password: situation.password });
-    return { inputs: withoutUndefined(inputs) };
+    return { inputs: withoutUnset(inputs) };
   } catch (error) {
     return refused(inputs, [reasonOf(error, inputs, connection)]);
   }
@@ -109,7 +109,7 @@ function reasonOf(error: unknown, inputs: Inputs, connection: Connection | undef
 /** No property is named: beside one the engine prints the value that the user gave it, a secret one too. */
 function refused(inputs: Inputs, reasons: string[]): CheckResult {
   return {
-    inputs: withoutUndefined(inputs),
+    inputs: withoutUnset(inputs),
     failures: reasons.map((reason): CheckFailure => ({ property: "", reason })),
   };
 }

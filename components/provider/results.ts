@@ -4,7 +4,7 @@ import { generatePassword } from "../core/generate";
 import { lastWriteOf } from "../core/lastWrite";
 import { FIELD_MANAGER, type LiveSecret, type NewSecret } from "../core/secretApi";
 import { rotationOf, versionOf } from "../core/version";
-import { type Inputs, type Outputs, targetOf, withoutUndefined } from "./state";
+import { type Inputs, type Outputs, targetOf, withoutUnset } from "./state";
 
 /** The engine's wire form of a secret value (Pulumi SDK, runtime/rpc.ts): what it gets this way it never stores in clear. */
 const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
@@ -24,7 +24,7 @@ export function newSecret(inputs: Inputs, password: string | undefined): NewSecr
 /** All outputs: whatever is missing here is lost from state. */
 export function outputsOf(inputs: Inputs, secret: LiveSecret, value: string, origin: Origin): Outputs {
   const rotation = rotationOf(secret);
-  return withoutUndefined({
+  return withoutUnset({
     ...inputs,
     uid: secret.uid,
     origin,

@@ -66,7 +66,10 @@ export function connectionUnknown(inputs: Inputs): boolean {
   return isUnknown(settingsOf(inputs));
 }
 
-/** Pulumi's Struct has no `undefined`: one would fail the call after the work was done. */
-export function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
+/**
+ * Pulumi's Struct has no `undefined`: one would fail the call after the work was done. It has `null`, which a program
+ * may hand over for an argument that it does not set.
+ */
+export function withoutUnset<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined && v !== null)) as T;
 }
