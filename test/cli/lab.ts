@@ -138,11 +138,10 @@ export function said(run: Run, code: string): string[] {
   return lines.map((line) => line.trim());
 }
 
-/** The outputs as a run showed them. */
+/** The outputs as a run showed them: all of a new stack, else those that change. */
 export function shown(run: Run): Record<string, string> {
-  const block = /^Outputs:\n((?: {4}.*\n)+)/m.exec(run.text)?.[1] ?? "";
-  const lines = block.split("\n").flatMap((line) => /^ {4}[+~-]? ?(\w+) *: (.*)$/.exec(line) ?? []);
-  return Object.fromEntries(lines.flatMap((_, i) => (i % 3 === 0 ? [[lines[i + 1], lines[i + 2]]] : [])));
+  const block = /^Outputs:\n((?: {2,}.*\n)+)/m.exec(run.text)?.[1] ?? "";
+  return Object.fromEntries([...block.matchAll(/^ +[+~-]? ?(\w+) *: (.*)$/gm)].map(([, name, value]) => [name, value]));
 }
 
 export function succeeded(run: Run): Run {

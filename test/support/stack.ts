@@ -96,6 +96,11 @@ export class Stack {
     return this;
   }
 
+  /** What a program needs that drives this stack by the Automation API. */
+  environment(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  }
+
   run(...args: string[]): Promise<Run> {
     return new Promise((resolve, reject) => {
       const child = spawn(this.pulumiPath, [...args, "--non-interactive", "--color", "never"], {
@@ -158,9 +163,9 @@ export class Stack {
   /** The texts of all files that Pulumi wrote: state, history, backups, configuration, its home. */
   files(): { file: string; text: string }[] {
     const all = readdirSync(this.dir, { recursive: true, withFileTypes: true });
-    // What lies behind the link to the installed packages is not Pulumi's.
+    // Neither the program nor what lies behind the link to the installed packages is Pulumi's.
     return all
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== "index.js")
       .map((entry) => ({ file: join(entry.parentPath, entry.name) }))
       .map(({ file }) => ({ file, text: readFileSync(file, "utf8") }));
   }
