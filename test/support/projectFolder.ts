@@ -11,6 +11,8 @@ export interface ProjectOptions {
   sdk?: string;
   /** More fields of package.json. */
   manifest?: object;
+  /** The folder to make it in. */
+  within?: string | undefined;
 }
 
 /** Whoever makes it removes it. */

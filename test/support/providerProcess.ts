@@ -20,7 +20,7 @@ export interface ProviderOptions {
   project?: string;
   /** The SDK's package name. */
   sdk?: string;
-  /** The run folder of the control plane: a provider that a killed test leaves behind ends with it. */
+  /** The run folder of the control plane: what a killed test leaves behind ends with it. */
   runFolder?: string;
 }
 
@@ -46,7 +46,7 @@ export class ProviderProcess {
 
   static async start(options: ProviderOptions = {}): Promise<ProviderProcess> {
     const { config = {}, env = {}, sdk = "@pulumi/pulumi", runFolder } = options;
-    const own = options.project === undefined ? projectFolder() : undefined;
+    const own = options.project === undefined ? projectFolder({ within: runFolder }) : undefined;
     const { PATH, TMPDIR } = process.env;
     const main = createRequire(join(root, "package.json")).resolve(`${sdk}/cmd/dynamic-provider`);
     const child = spawn(process.execPath, [main, "127.0.0.1:1"], {
