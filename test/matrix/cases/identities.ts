@@ -1,0 +1,45 @@
+// Identities with few rights or none, and a server that does not answer.
+import type { Identity, Rows, State, Table } from "../types";
+import { GOOD } from "./present";
+
+/** Cannot even look: previews warn and know all that is recorded; ups fail, for a new resource after some 20 s. */
+function blind(state: State, identity: Identity, code: string, asks: { once: string; often: string }): Table {
+  const warns = { says: [code, "NOT_LOOKED"].sort().join(" "), asks: asks.once };
+  const fails = { fails: true, says: code, asks: asks.once } as const;
+  const rows: Rows = {
+    "first preview": { ...warns, step: "create" },
+    "first up": { ...fails, asks: asks.often },
+    preview: { ...warns, step: "none" },
+    up: fails,
+    refresh: fails,
+    destroy: { state: "nothing" },
+  };
+  return { state, identity, rows };
+}
+
+const ASKED = { once: "get", often: "get get+" };
+const UNHEARD = { once: "", often: "" };
+/** The API server logs a request that it did not authenticate without saying what it was about. */
+const UNNAMED = { once: "", often: "" };
+
+export const identities: Table[] = [
+  { state: "key present", identity: "getter", rows: GOOD },
+  {
+    state: "no Secret",
+    identity: "getter",
+    rows: {
+      "first preview": { says: "FORBIDDEN NOT_PROVEN WILL_CREATE", asks: "get create?dryRun", step: "create" },
+      "first up": { fails: true, says: "FORBIDDEN", asks: "get get create (get|create)+", text: "may not create" },
+      preview: { says: "FORBIDDEN GONE NOT_PROVEN", asks: "get create?dryRun", step: "update" },
+      up: { fails: true, says: "FORBIDDEN", asks: "get get create (get|create)+", text: "may not create" },
+      refresh: { asks: "get", state: "nothing" },
+      destroy: { state: "nothing" },
+    },
+  },
+  blind("key present", "nobody", "FORBIDDEN", ASKED),
+  blind("no Secret", "nobody", "FORBIDDEN", ASKED),
+  // The built-in role leaves Secrets out.
+  blind("key present", "viewer", "FORBIDDEN", ASKED),
+  blind("key present", "wrong token", "UNAUTHORIZED", UNNAMED),
+  blind("key present", "server down", "UNREACHABLE", UNHEARD),
+];
