@@ -65,8 +65,8 @@ async function examine(
   if (finding.kind === "live") {
     judgeLive(finding.secret, olds, inputs, situation);
   } else if (finding.kind === "absent" && situation.preview) {
-    announceCreation(inputs, situation);
     await proveCreatable(connection, inputs, patience);
+    announceCreation(inputs, situation);
   } else if (finding.kind === "notLooked" && finding.failure) {
     couldNotLook(finding.failure, situation, inputs, connection);
   }

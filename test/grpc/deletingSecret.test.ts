@@ -80,7 +80,7 @@ describe("a namespace", { concurrency: true }, () => {
     const missing = { ...args, namespace: `${args.namespace}-missing` };
     ended(await resource.preview(missing), "create");
     const lines = await bench.provider.said(`${args.namespace}-missing`);
-    assert.deepEqual(codesOf(lines), ["WILL_CREATE", "NOT_PROVEN"]);
+    assert.deepEqual(codesOf(lines), ["NOT_PROVEN", "WILL_CREATE"]);
     const text = failedWith(await resource.up(missing), "NAMESPACE_MISSING");
     assert.match(text, /kubectl create namespace .*dependsOn/);
   });

@@ -24,7 +24,7 @@ function forbidden(state: State, code: string, text: string): Table {
   const failure = { fails: true, says: code, asks: "get get create", text } as const;
   const proven = { ...failure, asks: "get create?dryRun" };
   const rows: Rows = {
-    "first preview": { ...proven, says: `${code} WILL_CREATE` },
+    "first preview": proven,
     "first up": failure,
     preview: proven,
     up: failure,

@@ -1,12 +1,15 @@
 // @ts-check
-// `npm run docs`: what is written out of the code: docs/api out of the docstrings, docs/errors.md out of the catalogue.
+// `npm run docs`: what is written out of the code: docs/api out of the docstrings, docs/errors.md out of the catalogue,
+// docs/behaviour.md out of the matrix.
 // With `--check` it writes nothing and fails where a document is out of date.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inCheckout, root } from "./checkout.mjs";
+import { tsImport } from "tsx/esm/api";
+import { inCheckout, root } from "../checkout.mjs";
+import { behaviourDocs } from "./behaviour.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -19,8 +22,7 @@ function apiDocs(folder) {
 
 /** @returns {Promise<string>} */
 async function errorDocs() {
-  const { tsImport } = await import("tsx/esm/api");
-  const { CATALOGUE } = await tsImport("../components/core/catalogue.ts", import.meta.url);
+  const { CATALOGUE } = await tsImport("../../components/core/catalogue.ts", import.meta.url);
   const rows = Object.entries(CATALOGUE).map(([code, [meaning, toDo]]) => `| \`${code}\` | ${meaning} | ${toDo} |`);
   return [
     "# Messages",
@@ -51,7 +53,8 @@ const scratch = mkdtempSync(join(tmpdir(), "argocd-redis-docs-"));
 try {
   const api = settle("docs/api/README.md", apiDocs(scratch), check);
   const errors = settle("docs/errors.md", await errorDocs(), check);
-  process.exitCode = api && errors ? 0 : 1;
+  const behaviour = settle("docs/behaviour.md", await behaviourDocs(), check);
+  process.exitCode = api && errors && behaviour ? 0 : 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
