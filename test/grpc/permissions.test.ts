@@ -45,7 +45,7 @@ describe("an identity", { concurrency: true }, () => {
     ended(await resource.preview(args), "create");
     const lines = await said();
     assert.deepEqual(codesOf(lines), ["NOT_PROVEN", "WILL_CREATE"]);
-    assert.match(lines[1]!, /user "user-3" .*may not create secrets in namespace/);
+    assert.match(lines[0]!, /user "user-3" .*may not create secrets in namespace/);
     const text = failedWith(await resource.up(args), "FORBIDDEN");
     assert.match(text, /kind: Role\n.*verbs: \[get\], resourceNames: \[argocd-redis\].*verbs: \[create\]/s);
     assert.equal((await bench.cluster.secret(namespace)).status, 404);
