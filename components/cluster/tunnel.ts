@@ -30,7 +30,7 @@ function openConnect(proxy: URL, target: TunnelTarget): Promise<net.Socket> {
   const { request } = proxy.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const connect = request({
-      ...(proxy.protocol === "https:" ? target.proxyTls : {}),
+      ...(proxy.protocol === "https:" ? { ...target.proxyTls, servername: serverName(bareHost(proxy)) } : {}),
       host: bareHost(proxy),
       port: proxy.port || (proxy.protocol === "https:" ? 443 : 80),
       method: "CONNECT",
@@ -102,4 +102,9 @@ function userinfo(proxy: URL): string {
 
 function bareHost(proxy: URL): string {
   return proxy.hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Without it Node would expect a certificate for the Host header, which names the target. An IP address is none. */
+function serverName(host: string): string {
+  return net.isIP(host) ? "" : host;
 }
