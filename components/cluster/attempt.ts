@@ -77,7 +77,7 @@ export class Attempt {
     try {
       return (server.secure ? https : http).request(options);
     } catch (error) {
-      throw credentialsFailure(`the request cannot be built with this identity (${errorCode(error)})`);
+      throw credentialsFailure(`the client certificate, its key or the token cannot be used (${errorCode(error)})`);
     }
   }
 

@@ -64,6 +64,6 @@ function clusterInfo({ cluster }: Choice, trust: ServerTrust): Record<string, un
     "certificate-authority-data": trust.bundle?.toString("base64"),
     "proxy-url": cluster.proxyUrl || undefined,
     "disable-compression": cluster.disableCompression || undefined,
-    config: cluster.execExtension(),
+    config: cluster.execExtension,
   };
 }

@@ -1,8 +1,8 @@
 import { createSecureContext } from "node:tls";
 import { credentialsFailure } from "./failures";
 import type { ExecEntry } from "./kubeconfigTypes";
-import { mapping, text } from "./values";
-import { parseKubeconfigText } from "./yamlText";
+import { mapping } from "./values";
+import { parseYaml } from "./yamlText";
 
 /** What a plugin answered. */
 export interface ExecCredential {
@@ -26,6 +26,10 @@ export function parseExecCredential(stdout: string, exec: ExecEntry): ExecCreden
   }
   const status = mapping(answer.status);
   if (!status) throw wrong("printed no status");
+  const text = (value: unknown): string => {
+    if (typeof (value ?? "") !== "string") throw wrong("printed a token or certificate that is not a text");
+    return (value ?? "") as string;
+  };
   const credential: ExecCredential = {
     token: text(status.token),
     cert: text(status.clientCertificateData),
@@ -44,7 +48,7 @@ export function parseExecCredential(stdout: string, exec: ExecEntry): ExecCreden
 /** client-go takes YAML as well. */
 function parse(stdout: string): unknown {
   try {
-    return parseKubeconfigText(stdout, "");
+    return parseYaml(stdout, "");
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import { configurationFailure } from "./failures";
+import { Fields } from "./fields";
 import {
   type ClusterEntry,
   type ContextEntry,
@@ -8,125 +9,110 @@ import {
   type Kubeconfig,
   type UserEntry,
 } from "./kubeconfigTypes";
-import { bool, bytes, list, mapping, stringMap, strings, text } from "./values";
-import { parseKubeconfigText, parseTyped } from "./yamlText";
+import { list, mapping } from "./values";
+import { parseYaml } from "./yamlText";
 
 const EXEC_EXTENSION = "client.authentication.k8s.io/exec";
+
+type Resolve = (file: string) => string;
 
 /** One kubeconfig. `folder` is what its relative paths are relative to; without it they stay as they are. */
 export function readKubeconfig(source: string, where: string, folder?: string): Kubeconfig {
   const config = emptyKubeconfig();
-  const parsed = parseKubeconfigText(source, where);
+  const parsed = parseYaml(source, where);
   if (parsed === undefined || parsed === null || parsed === "") return config;
-  const root = mapping(parsed);
-  if (!root) throw configurationFailure(`${where} is not a kubeconfig: it is not a mapping`);
-  requireKind(root, where);
-  const resolve = (file: string) => (file && folder && !path.isAbsolute(file) ? path.join(folder, file) : file);
-
-  config.currentContext = text(root["current-context"]);
-  config.clusters = named(root.clusters, "clusters", where, (item, name) =>
-    readCluster(mapping(item.cluster) ?? {}, `cluster "${name}" in ${where}`, resolve, () =>
-      execExtension(source, where, name),
-    ),
-  );
-  config.users = named(root.users, "users", where, (item, name) =>
-    readUser(mapping(item.user) ?? {}, `user "${name}" in ${where}`, resolve),
-  );
-  config.contexts = named(root.contexts, "contexts", where, (item) => readContext(mapping(item.context) ?? {}));
+  if (!mapping(parsed)) throw configurationFailure(`${where} is not a kubeconfig: it is not a mapping`);
+  const root = new Fields(parsed, where);
+  requireKind(root);
+  const resolve: Resolve = (file) => (file && folder && !path.isAbsolute(file) ? path.join(folder, file) : file);
+  config.currentContext = root.text("current-context");
+  config.clusters = named(root, "cluster", (cluster) => readCluster(cluster, resolve));
+  config.users = named(root, "user", (user) => readUser(user, resolve));
+  config.contexts = named(root, "context", readContext);
   return config;
 }
 
-function requireKind(root: Record<string, unknown>, where: string): void {
-  const kind = text(root.kind) || "Config";
-  const version = text(root.apiVersion) || "v1";
+function requireKind(root: Fields): void {
+  const kind = root.text("kind") || "Config";
+  const version = root.text("apiVersion") || "v1";
   if (kind !== "Config" || version !== "v1") {
-    throw configurationFailure(`${where} is not a kubeconfig: its kind is not Config of apiVersion v1`);
+    throw configurationFailure(`${root.where} is not a kubeconfig: its kind is not Config of apiVersion v1`);
   }
 }
 
-function named<T>(
-  items: unknown,
-  what: string,
-  where: string,
-  read: (item: Record<string, unknown>, name: string) => T,
-): Map<string, T> {
+/** The entries of `clusters`, `users` or `contexts`, by name. */
+function named<T>(root: Fields, what: "cluster" | "user" | "context", read: (entry: Fields) => T): Map<string, T> {
   const found = new Map<string, T>();
-  for (const entry of list(items)) {
-    const item = mapping(entry) ?? {};
-    const name = text(item.name);
+  for (const item of root.list(`${what}s`)) {
+    const outer = new Fields(item, `an entry of ${what}s of ${root.where}`);
+    const name = outer.text("name");
     // client-go refuses two of one name within a file; across files the first wins.
-    if (found.has(name)) throw configurationFailure(`${where} has two ${what} named "${name}"`);
-    found.set(name, read(item, name));
+    if (found.has(name)) throw configurationFailure(`${root.where} has two ${what}s named "${name}"`);
+    found.set(name, read(new Fields(outer.raw(what), `${what} "${name}" in ${root.where}`)));
   }
   return found;
 }
 
-function readCluster(
-  cluster: Record<string, unknown>,
-  where: string,
-  resolve: (file: string) => string,
-  extension: () => unknown,
-): ClusterEntry {
+function readCluster(cluster: Fields, resolve: Resolve): ClusterEntry {
   return {
-    server: text(cluster.server),
-    tlsServerName: text(cluster["tls-server-name"]),
-    insecure: bool(cluster["insecure-skip-tls-verify"]),
-    caFile: resolve(text(cluster["certificate-authority"])),
-    caData: bytes(cluster["certificate-authority-data"], `certificate-authority-data of ${where}`),
-    proxyUrl: text(cluster["proxy-url"]),
-    disableCompression: bool(cluster["disable-compression"]),
-    execExtension: extension,
+    server: cluster.text("server"),
+    tlsServerName: cluster.text("tls-server-name"),
+    insecure: cluster.bool("insecure-skip-tls-verify"),
+    caFile: resolve(cluster.text("certificate-authority")),
+    caData: cluster.bytes("certificate-authority-data"),
+    proxyUrl: cluster.text("proxy-url"),
+    disableCompression: cluster.bool("disable-compression"),
+    execExtension: execExtension(cluster),
   };
 }
 
-function readUser(user: Record<string, unknown>, where: string, resolve: (file: string) => string): UserEntry {
-  const provider = mapping(user["auth-provider"]);
-  const exec = mapping(user.exec);
+/** Its values keep their types on the way to the plugin. */
+function execExtension(cluster: Fields): unknown {
+  const found = list(cluster.raw("extensions")).find((entry) => mapping(entry)?.name === EXEC_EXTENSION);
+  return mapping(found)?.extension ?? null;
+}
+
+function readUser(user: Fields, resolve: Resolve): UserEntry {
+  const exec = user.fields("exec");
   return {
-    token: text(user.token),
-    tokenFile: resolve(text(user.tokenFile)),
-    certFile: resolve(text(user["client-certificate"])),
-    certData: bytes(user["client-certificate-data"], `client-certificate-data of ${where}`),
-    keyFile: resolve(text(user["client-key"])),
-    keyData: bytes(user["client-key-data"], `client-key-data of ${where}`),
-    username: text(user.username),
-    password: text(user.password),
+    token: user.text("token"),
+    tokenFile: resolve(user.text("tokenFile")),
+    certFile: resolve(user.text("client-certificate")),
+    certData: user.bytes("client-certificate-data"),
+    keyFile: resolve(user.text("client-key")),
+    keyData: user.bytes("client-key-data"),
+    username: user.text("username"),
+    password: user.text("password"),
     impersonate: {
-      user: text(user.as),
-      uid: text(user["as-uid"]),
-      groups: strings(user["as-groups"]),
-      extra: stringMap(user["as-user-extra"]),
+      user: user.text("as"),
+      uid: user.text("as-uid"),
+      groups: user.texts("as-groups"),
+      extra: user.textLists("as-user-extra"),
     },
-    authProvider: provider && text(provider.name),
+    authProvider: user.fields("auth-provider")?.text("name"),
     exec: exec && readExec(exec, resolve),
   };
 }
 
-function readExec(exec: Record<string, unknown>, resolve: (file: string) => string): ExecEntry {
-  const command = text(exec.command);
-  const apiVersion = text(exec.apiVersion);
+function readExec(exec: Fields, resolve: Resolve): ExecEntry {
+  const command = exec.text("command");
+  const apiVersion = exec.text("apiVersion");
   const beta = apiVersion === "client.authentication.k8s.io/v1beta1";
   return {
     // A bare name is looked up on PATH, a path is relative to the kubeconfig.
     command: command.includes(path.sep) || command.includes("/") ? resolve(command) : command,
-    args: strings(exec.args),
-    env: list(exec.env).map((entry) => ({ name: text(mapping(entry)?.name), value: text(mapping(entry)?.value) })),
+    args: exec.texts("args"),
+    env: exec.list("env").map((entry) => {
+      const variable = new Fields(entry, `an entry of env of ${exec.where}`);
+      return { name: variable.text("name"), value: variable.text("value") };
+    }),
     apiVersion,
-    installHint: text(exec.installHint),
-    provideClusterInfo: bool(exec.provideClusterInfo),
-    interactiveMode: text(exec.interactiveMode) || (beta ? "IfAvailable" : ""),
+    installHint: exec.text("installHint"),
+    provideClusterInfo: exec.bool("provideClusterInfo"),
+    interactiveMode: exec.text("interactiveMode") || (beta ? "IfAvailable" : ""),
   };
 }
 
-function readContext(context: Record<string, unknown>): ContextEntry {
-  return { cluster: text(context.cluster), user: text(context.user), namespace: text(context.namespace) };
-}
-
-/** Parsed anew because its values keep their types on the way to the plugin. */
-function execExtension(source: string, where: string, clusterName: string): unknown {
-  const root = mapping(parseTyped(source, where));
-  const cluster = list(root?.clusters).find((item) => text(mapping(item)?.name) === clusterName);
-  const extensions = list(mapping(mapping(cluster)?.cluster)?.extensions);
-  const found = extensions.find((item) => text(mapping(item)?.name) === EXEC_EXTENSION);
-  return mapping(found)?.extension ?? null;
+function readContext(context: Fields): ContextEntry {
+  return { cluster: context.text("cluster"), user: context.text("user"), namespace: context.text("namespace") };
 }

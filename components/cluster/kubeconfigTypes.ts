@@ -17,7 +17,7 @@ export interface ClusterEntry {
   proxyUrl: string;
   disableCompression: boolean;
   /** What `client.authentication.k8s.io/exec` hands to a credential plugin. */
-  execExtension(): unknown;
+  execExtension: unknown;
 }
 
 export interface UserEntry {
@@ -63,7 +63,7 @@ export function emptyCluster(): ClusterEntry {
     caFile: "",
     proxyUrl: "",
     disableCompression: false,
-    execExtension: () => null,
+    execExtension: null,
   };
 }
 

@@ -1,22 +1,11 @@
-import { type Document, parseAllDocuments } from "yaml";
+import { type Document, parseAllDocuments, type Tags } from "yaml";
 import { configurationFailure } from "./failures";
 
 /**
- * Parses a kubeconfig's text, JSON or YAML. Scalars of YAML stay as written, so `name: 1234` is the string "1234".
- * Errors name a line, never the text: it holds credentials.
+ * Parses a kubeconfig's text, JSON or YAML, into what client-go's reader makes of it. Errors name a line, never the text:
+ * it holds credentials.
  */
-export function parseKubeconfigText(text: string, where: string): unknown {
-  return parse(text, where, { schema: "failsafe", customTags: ["null"], merge: true });
-}
-
-/** The same text with YAML 1.1 types, as client-go reads it. Only for values that are passed on as they are. */
-export function parseTyped(text: string, where: string): unknown {
-  return parse(text, where, { version: "1.1" });
-}
-
-type Options = NonNullable<Parameters<typeof parseAllDocuments>[1]>;
-
-function parse(text: string, where: string, options: Options): unknown {
+export function parseYaml(text: string, where: string): unknown {
   if (text.trimStart().startsWith("{")) {
     try {
       return JSON.parse(text);
@@ -25,7 +14,7 @@ function parse(text: string, where: string, options: Options): unknown {
     }
   }
   // As in client-go, only the first document counts and the last of two equal keys wins.
-  const documents = parseAllDocuments(text, { uniqueKeys: false, ...options });
+  const documents = parseAllDocuments(text, { version: "1.1", customTags: asGo, uniqueKeys: false });
   const first = (Array.isArray(documents) ? documents[0] : undefined) as Document.Parsed | undefined;
   const error = first?.errors[0];
   if (error) {
@@ -39,4 +28,11 @@ function parse(text: string, where: string, options: Options): unknown {
   } catch {
     throw configurationFailure(`${where} is not valid YAML: an alias cannot be resolved`);
   }
+}
+
+/** Types of YAML 1.1; but dates and `12:30` are texts, as in Go. */
+function asGo(tags: Tags): Tags {
+  return tags.filter(
+    (tag) => typeof tag === "string" || (tag.tag !== "tag:yaml.org,2002:timestamp" && tag.format !== "TIME"),
+  );
 }

@@ -158,17 +158,34 @@ describe("what is refused, with a text that helps", () => {
 });
 
 describe("how names and values are read", () => {
-  test("a number is a name as written", () => {
+  test("a date, a time and a quoted number are texts, as for kubectl", () => {
     const text = `
-current-context: 1234
-clusters: [{name: 0x10, cluster: {server: "https://h"}}]
-users: [{name: 007, user: {token: abc}}]
-contexts: [{name: 1234, context: {cluster: 0x10, user: 007, namespace: 1e3}}]`;
+current-context: 12:30
+clusters: [{name: 2026-01-01, cluster: {server: "https://h", insecure-skip-tls-verify: on}}]
+users: [{name: "007", user: {token: abc}}]
+contexts: [{name: 12:30, context: {cluster: 2026-01-01, user: "007", namespace: '1e3'}}]`;
     const found = connect({ kubeconfig: text }, environment("/nonexistent"));
-    assert.equal(found.namespace, "1e3");
-    assert.equal(found.credentialSource, "token");
-    assert.equal(connect({ kubeconfig: text, context: "1234" }, environment("/nonexistent")).server, "https://h");
+    assert.deepEqual([found.namespace, found.credentialSource, found.ca], ["1e3", "token", "none"]);
   });
+
+  const wrong: [string, string][] = [
+    ["current-context: 1234\n", "current-context of the kubeconfig given as contents is not a text: put it in quotes"],
+    ["clusters: {a: b}\n", "clusters of the kubeconfig given as contents is not a list"],
+    ["users:\n- [s3cret]\n", "an entry of users of the kubeconfig given as contents is not a mapping"],
+    ["users:\n- {name: a, user: [s3cret]}\n", 'user "a" in the kubeconfig given as contents is not a mapping'],
+    ["users:\n- {name: a, user: {as-groups: s3cret}}\n", "as-groups of user"],
+    ["users:\n- {name: a, user: {as-user-extra: {b: s3cret}}}\n", "b of as-user-extra of user"],
+    ["users:\n- {name: a, user: {exec: {args: [1]}}}\n", "an entry of args of exec of user"],
+    ["clusters:\n- {name: a, cluster: {insecure-skip-tls-verify: 'true'}}\n", "is not true or false"],
+  ];
+  for (const [text, expected] of wrong) {
+    test(`${text.trim()} is refused, as by kubectl`, async () => {
+      const { reason, message } = await failureOf(() => connect({ kubeconfig: text }, environment("/nonexistent")));
+      assert.equal(reason, "configuration");
+      assert.ok(message.includes(expected), message);
+      assert.doesNotMatch(message, /s3cret/);
+    });
+  }
 
   test("null is nothing; only the first document and the last equal key count; aliases and merges work", () => {
     const text = `
