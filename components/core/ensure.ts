@@ -78,7 +78,7 @@ async function post(
       return "readBack";
     }
     // No further POST. One that may have landed is looked for all the same.
-    if (failure.outcomeUnknown && (await api.get().catch(() => undefined))) {
+    if (failure.outcomeUnknown && (await patience.retry(() => api.get()).catch(() => undefined))) {
       return "readBack";
     }
     throw failure;

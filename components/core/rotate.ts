@@ -107,14 +107,14 @@ async function putOnce(
       return lost ? "lost" : "refused";
     }
     // No further PUT. One that may have landed is looked for all the same.
-    if (lost && (await hasStamp(api, stamp))) {
+    if (lost && (await hasStamp(api, stamp, patience))) {
       return "lost";
     }
     throw failure;
   }
 }
 
-async function hasStamp(api: SecretApi, stamp: string): Promise<boolean> {
-  const live = await api.get().catch(() => undefined);
+async function hasStamp(api: SecretApi, stamp: string, patience: Patience): Promise<boolean> {
+  const live = await patience.retry(() => api.get()).catch(() => undefined);
   return live !== undefined && rotationOf(live) === stamp;
 }

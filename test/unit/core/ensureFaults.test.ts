@@ -115,6 +115,12 @@ test("an answer that is not believed is read back too, at once", async () => {
   assert.deepEqual(clock.sleeps, []);
 });
 
+test("reading back is tried again as any GET is", async () => {
+  const api = new ScriptedApi({ get: [undefined, failure("unreachable"), ours], create: [lost("notKubernetes")] });
+  assert.equal((await run(api)).origin, "created");
+  assert.deepEqual(api.calls, ["get", "create", "get", "get", "get"]);
+});
+
 test("an answer that is not believed, of a POST that made nothing, is an error", async () => {
   const api = new ScriptedApi({ get: [undefined], create: [lost("notKubernetes")] });
   await assert.rejects(run(api), { reason: "notKubernetes", verb: "create" });

@@ -114,6 +114,12 @@ test("an answer that is not believed is read back at once, and not tried again",
   assert.deepEqual(clock.sleeps, []);
 });
 
+test("reading back is tried again as any GET is", async () => {
+  const api = new ScriptedApi({ get: [live, failure("unreachable"), ours], replace: [lost("notKubernetes")] });
+  assert.equal((await run(api))?.wrote, true);
+  assert.deepEqual(api.calls, ["get", "replace", "get", "get", "get"]);
+});
+
 test("a PUT that took the whole budget is read back once all the same", async () => {
   const clock = new VirtualClock();
   const landed = new ScriptedApi({ get: [live, ours], replace: [slow(clock)] });
