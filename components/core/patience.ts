@@ -52,13 +52,16 @@ export class Patience {
 
   /** Tries a call that changes nothing until it ends well, fails for good, or the budget is used up. */
   async retry<T>(call: () => Promise<T>): Promise<T> {
+    let telling: ApiFailure | undefined;
     for (;;) {
       try {
         return await call();
       } catch (failure) {
         if (!this.mends(failure) || !(await this.backOff(failure))) {
-          throw failure;
+          // The last try may have had only a rest of the budget: that it took too long tells less than what came before.
+          throw failure instanceof ApiFailure && failure.reason === "timeout" ? (telling ?? failure) : failure;
         }
+        telling = failure.reason === "timeout" ? telling : failure;
       }
     }
   }

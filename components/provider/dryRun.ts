@@ -22,7 +22,8 @@ export async function proveCreatable(connection: Connection, inputs: Inputs, pat
   const whole = !isUnknown([labels, annotations, immutable]);
   const secret = newSecret(known(inputs), DUMMY);
   try {
-    await secretsOf(connection, target).create(secret, { dryRun: true, timeoutMs: patience.remainingMs });
+    const api = secretsOf(connection, target);
+    await patience.retry(() => api.create(secret, { dryRun: true, timeoutMs: patience.remainingMs }));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) {
       throw failure;
