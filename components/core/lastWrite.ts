@@ -10,10 +10,11 @@ export function lastWriteOf(secret: Pick<LiveSecret, "managedFields">, key: stri
     (latest, entry) => (latest && (latest.time ?? "") >= (entry.time ?? "") ? latest : entry),
     undefined,
   );
-  return (
-    last &&
-    `${last.manager?.startsWith(FIELD_MANAGER) ? FIELD_MANAGER : last.manager} at ${last.time ?? "a time unknown"}`
-  );
+  if (!last) {
+    return undefined;
+  }
+  const manager = last.manager?.startsWith(FIELD_MANAGER) ? FIELD_MANAGER : (last.manager ?? "an unnamed manager");
+  return `${manager} at ${last.time ?? "a time unknown"}`;
 }
 
 /** A key written through `stringData` by server-side apply is owned there. */
