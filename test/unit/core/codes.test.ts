@@ -12,5 +12,6 @@ test("an explained error is its text and its code, without a stack for Pulumi to
   assert.equal(error.code, "ARGOCD_REDIS_TLS");
   assert.equal(error.name, "ARGOCD_REDIS_TLS");
   assert.equal(error.stack, "");
+  assert.equal(String(error), "ARGOCD_REDIS_TLS");
   assert.ok(error instanceof Error);
 });

@@ -117,3 +117,24 @@ test("after the budget the last failure is thrown", async () => {
   );
   assert.deepEqual(clock.sleeps, [250, 500]);
 });
+
+/** Fails with each of these in turn, then with the last one for ever. */
+const failing = (...reasons: FailureReason[]) => {
+  let calls = 0;
+  return () => Promise.reject(failure(reasons[Math.min(calls++, reasons.length - 1)]!, { detail: `call ${calls}` }));
+};
+
+test("a time-out at the end of the budget gives way to what failed before it", async () => {
+  const after = (...reasons: FailureReason[]) => patience(1000).patience.retry(failing(...reasons));
+  await assert.rejects(after("unreachable", "serverTransient", "timeout"), { message: "serverTransient: call 2" });
+  await assert.rejects(after("unreachable", "timeout"), { message: "unreachable: call 1" });
+  await assert.rejects(after("timeout", "timeout", "unreachable"), { message: "unreachable: call 3" });
+  await assert.rejects(after("timeout"), { message: "timeout: call 3" });
+});
+
+test("an error that is no failure of the API is thrown as it is, whatever failed before", async () => {
+  const bug = new TypeError("bug");
+  let calls = 0;
+  const call = () => Promise.reject(calls++ === 0 ? failure("unreachable") : bug);
+  await assert.rejects(patience(1000).patience.retry(call), (error) => error === bug);
+});

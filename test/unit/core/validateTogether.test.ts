@@ -107,6 +107,14 @@ test("properties that are not ours are ignored", () => {
   assert.deepEqual(validate({ toString: 1, __defaults: [], whatever: { a: 1 }, desiredPassword: "" }), []);
 });
 
+test("a value that the program marked as secret is not shown", () => {
+  const [open, hidden] = validate({ namespace: "S3cret", context: "" }, undefined, ["context", "labels"]);
+  assert.match(open?.text ?? "", /^"S3cret" must be/);
+  assert.match(hidden?.text ?? "", /^must be the name of a context/);
+  const [both] = validate({ namespace: "S3cret" }, undefined, ["namespace"]);
+  assert.match(both?.text ?? "", /^must be a DNS-1123 label/);
+});
+
 test("a long value is cut, a short one is not", () => {
   const [cut] = validate({ namespace: "A".repeat(100) });
   assert.ok(cut?.text.startsWith(`"${"A".repeat(79)}… must be`), cut?.text);
