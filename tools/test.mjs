@@ -1,6 +1,7 @@
 // @ts-check
-// `npm test [group or file …]`: lint and types, then the tests, with the real parts and one shared control plane where
-// the selected tests need them. Ends with one line: `N passed, N failed`.
+// `npm test [--whole] [group or file …]`: lint and types, then the tests, with the real parts and one shared control plane where
+// the selected tests need them. Heavy groups run a fixed slice, with --whole all they have. Ends with one line:
+// `N passed, N failed`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./checkout.mjs";
@@ -14,6 +15,7 @@ import { select } from "./testGroups.mjs";
 /** @type {import("./controlPlane.mjs").ControlPlane | undefined} */
 let plane;
 const scratch = createRunFolder(false);
+const whole = process.argv.includes("--whole");
 
 /** Runs a command whose output the user sees. @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<boolean>} whether it succeeded */
 async function succeeds(args, env = process.env) {
@@ -42,9 +44,10 @@ async function check() {
 async function provide(groups) {
   const parts = [...new Set(groups.flatMap((group) => group.parts ?? []))];
   if (parts.length > 0) await ensureParts(parts);
-  if (!groups.some((group) => group.cluster)) return process.env;
+  const env = { ...process.env, ARGOCD_REDIS_TESTS: whole ? "whole" : "slice" };
+  if (!groups.some((group) => group.cluster)) return env;
   plane = await startControlPlane();
-  return { ...process.env, [sharedControlPlaneVariable]: coordinatesFile(plane) };
+  return { ...env, [sharedControlPlaneVariable]: coordinatesFile(plane) };
 }
 
 /** @param {string[]} files @param {NodeJS.ProcessEnv} env */
@@ -68,7 +71,7 @@ async function runTests(files, env) {
 await program(
   async () => {
     await installAndBuild();
-    const { files, groups } = select(process.argv.slice(2));
+    const { files, groups } = select(process.argv.slice(2).filter((arg) => arg !== "--whole"));
     const badChecks = await check();
     const env = await provide(groups);
     const { passed, failed, skipped } =

@@ -13,12 +13,31 @@ import { usualParts } from "./parts/catalogue.mjs";
  * @property {boolean} [heavy] runs only where it is named, and in `all`
  */
 
+/** @typedef {import("./parts/catalogue.mjs").PartName} PartName */
+/** @type {PartName[]} */
+const control = ["etcd", "kube-apiserver", "kubectl"];
+/** @type {PartName[]} */
+const withPlugin = [...usualParts, "pulumi-resource-kubernetes"];
+
 /** @type {Record<string, Group>} */
 export const groups = {
   unit: { folder: "test/unit" },
+  property: { folder: "test/property" },
   component: { folder: "test/component" },
-  grpc: { folder: "test/grpc", cluster: true, parts: ["etcd", "kube-apiserver", "kubectl"] },
+  schedules: { folder: "test/schedules", cluster: true, parts: control },
+  grpc: { folder: "test/grpc", cluster: true, parts: control },
   cli: { folder: "test/cli", cluster: true, parts: usualParts },
+  matrix: { folder: "test/matrix", cluster: true, parts: usualParts },
+  faults: { folder: "test/faults", cluster: true, parts: usualParts },
+  crashes: { folder: "test/crashes", cluster: true, parts: usualParts },
+  races: { folder: "test/races", cluster: true, parts: [...usualParts, "argocd"] },
+  leaks: { folder: "test/leaks", cluster: true, parts: usualParts },
+  kubectl: { folder: "test/kubectl", parts: control },
+  pickup: { folder: "test/pickup", cluster: true, parts: withPlugin },
+  examples: { folder: "test/examples", cluster: true, parts: withPlugin },
+  upgrades: { folder: "test/upgrades", cluster: true, parts: usualParts },
+  many: { folder: "test/many", cluster: true, parts: usualParts },
+  consumers: { folder: "test/consumers", cluster: true, parts: usualParts },
 };
 
 /** @param {string} folder @returns {string[]} */

@@ -1,12 +1,12 @@
 // Every live state against every operation: exit code, messages, requests, Secret and state, as the tables in cases/ say.
-// By default the rows of the slice; `ARGOCD_REDIS_MATRIX=all` checks all of them.
+// By default the rows of the slice; `npm run test:matrix` checks all of them.
 import { after, before, describe, test } from "node:test";
 import { Lab } from "../cli/lab";
+import { whole } from "../support/extent";
 import { tables } from "./cases/index";
 import { Worlds } from "./runner";
 import type { Expected, Operation, Table } from "./types";
 
-const WHOLE = process.env.ARGOCD_REDIS_MATRIX === "all";
 /** Waiting for a retry uses no processor. */
 const AT_ONCE = 3;
 
@@ -19,13 +19,13 @@ after(async () => {
     await lab.prove();
   } finally {
     await lab.end();
-    console.log(`matrix, ${WHOLE ? "all" : "the slice"}: ${count.held} of ${count.checked} cases hold`);
+    console.log(`matrix, ${whole ? "all" : "the slice"}: ${count.held} of ${count.checked} cases hold`);
   }
 });
 
 function rowsOf({ rows }: Table): [Operation, Expected][] {
   const all = Object.entries(rows) as [Operation, Expected][];
-  return all.filter(([, row]) => WHOLE || row.slice);
+  return all.filter(([, row]) => whole || row.slice);
 }
 
 describe("matrix", { concurrency: AT_ONCE }, () => {

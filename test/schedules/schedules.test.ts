@@ -1,10 +1,11 @@
-// The promises under concurrency, faults and crashes. Here a fixed slice; `SCHEDULES=all`, or `npm run test:schedules`,
+// The promises under concurrency, faults and crashes. By default a fixed slice; `npm run test:schedules`
 // runs every schedule within the bounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { whole } from "../support/extent";
 import { EXPLORATIONS, explore, replayed, report, SLICE, WHOLE } from "./campaign";
 
-const extent = process.env.SCHEDULES === "all" ? WHOLE : SLICE;
+const extent = whole ? WHOLE : SLICE;
 let schedules = 0;
 
 for (const exploration of EXPLORATIONS) {
