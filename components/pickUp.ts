@@ -1,47 +1,62 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Code } from "./core/codes";
+import { coded } from "./core/codes";
 import { isKubeconfigContents } from "./core/contents";
 
 /** What decides the cluster and the default namespace, wherever it was configured. */
 export interface PickedUp {
-  kubeconfig?: pulumi.Input<string | undefined>;
-  context?: pulumi.Input<string | undefined>;
-  cluster?: pulumi.Input<string | undefined>;
-  namespace?: pulumi.Input<string | undefined>;
+  /** Throws where there is none to be had, so that it has to be asked for only without an own one. */
+  readonly kubeconfig?: pulumi.Input<string | undefined>;
+  readonly context?: pulumi.Input<string | undefined>;
+  readonly cluster?: pulumi.Input<string | undefined>;
+  readonly namespace?: pulumi.Input<string | undefined>;
 }
 
 const FIELDS = ["kubeconfig", "context", "cluster", "namespace"] as const;
 
+const ADVICE = 'pass a Kubernetes provider with a cluster, or set the argument "kubeconfig"';
+
 /** The Kubernetes provider handed to a component by `provider`, `providers` or its parent, else the stack's configuration. */
 export function pickUp(component: pulumi.ComponentResource): PickedUp {
   const provider = component.getProvider("kubernetes:core/v1:Secret");
-  return provider ? fromProvider(component, provider) : fromConfig();
+  if (provider) {
+    return fromProvider(component, provider);
+  }
+  return defaultProviderDisabled() ? withoutProvider(component) : fromConfig();
 }
 
+type Fields = Record<string, pulumi.Output<unknown> | undefined>;
+
 function fromProvider(component: pulumi.Resource, provider: pulumi.ProviderResource): PickedUp {
-  const fields = provider as unknown as Record<string, pulumi.Output<string | undefined> | undefined>;
+  const fields = provider as unknown as Fields;
   if (!pulumi.Output.isInstance(fields.kubeconfig)) {
-    throw new pulumi.ResourceError(
-      "the Kubernetes provider of this component cannot be read here (it was handed over by another process): set the " +
-        'argument "kubeconfig" [ARGOCD_REDIS_PROVIDER_UNREADABLE]',
-      component,
-      true,
-    );
+    const text =
+      "the Kubernetes provider of this component cannot be read here (it was handed over by another process)";
+    return refusing(component, "ARGOCD_REDIS_PROVIDER_UNREADABLE", `${text}: set the argument "kubeconfig"`);
   }
-  return Object.fromEntries(FIELDS.map((field) => [field, knownUnset(fields[field])]));
+  const picked = Object.fromEntries(FIELDS.map((field) => [field, knownUnset(fields[field])]));
+  const directory = knownUnset(fields.renderYamlToDirectory);
+  const kubeconfig = pulumi.all([picked.kubeconfig, directory]).apply(([text, rendersTo]) => {
+    if (rendersTo) {
+      const reason = `the Kubernetes provider of this component writes YAML files to ${rendersTo} and has no cluster, but the Secret needs one`;
+      throw refusal(component, "ARGOCD_REDIS_PROVIDER_RENDERS", `${reason}: ${ADVICE}`);
+    }
+    return text;
+  });
+  return { ...picked, kubeconfig: kubeconfig as pulumi.Output<string | undefined> };
 }
 
 /**
  * An unset field of a provider is unknown in previews, which would make everything that depends on it unknown.
- * Awaited with unknowns it turns into a known `undefined`; what is truly unknown stays so.
+ * Awaited with unknowns it turns into a known `undefined`; what is truly unknown stays so, and a secret a secret.
  */
-function knownUnset(
-  field: pulumi.Output<string | undefined> | undefined,
-): pulumi.Output<string | undefined> | undefined {
+function knownUnset(field: pulumi.Output<unknown> | undefined): pulumi.Output<string | undefined> | undefined {
   if (!pulumi.Output.isInstance(field)) {
     return undefined;
   }
   const awaited = (field as unknown as { promise(withUnknowns: boolean): Promise<string | undefined> }).promise(true);
-  return pulumi.output(awaited);
+  const value = async () => ((await pulumi.isSecret(field)) ? pulumi.secret(await awaited) : awaited);
+  return pulumi.output(value()) as pulumi.Output<string | undefined>;
 }
 
 function fromConfig(): PickedUp {
@@ -49,9 +64,45 @@ function fromConfig(): PickedUp {
   return Object.fromEntries(FIELDS.map((field) => [field, config.get(field)]));
 }
 
-/** Contents of a kubeconfig hold credentials; a path does not. */
-export function secretContents(kubeconfig: pulumi.Input<string | undefined>): pulumi.Output<string | undefined> {
-  return pulumi
-    .output(kubeconfig)
-    .apply((text) => (text !== undefined && isKubeconfigContents(text) ? pulumi.secret(text) : pulumi.output(text)));
+/** Whether the stack forbids a default Kubernetes provider: then nothing may go to whatever cluster is configured outside. */
+function defaultProviderDisabled(): boolean {
+  const setting = new pulumi.Config("pulumi").get("disable-default-providers");
+  const disabled: unknown = setting ? JSON.parse(setting) : [];
+  return Array.isArray(disabled) && disabled.some((name) => name === "*" || String(name).trim() === "kubernetes");
+}
+
+function withoutProvider(component: pulumi.Resource): PickedUp {
+  const text = "default providers are disabled for Kubernetes in this stack, and this component was given none";
+  return refusing(component, "ARGOCD_REDIS_PROVIDER_MISSING", `${text}: ${ADVICE}`);
+}
+
+function refusing(component: pulumi.Resource, code: Code, text: string): PickedUp {
+  return {
+    get kubeconfig(): never {
+      throw refusal(component, code, text);
+    },
+  };
+}
+
+/** Shown under the component, without a stack trace. */
+function refusal(component: pulumi.Resource, code: Code, text: string): pulumi.ResourceError {
+  return new pulumi.ResourceError(coded(code, text), component, true);
+}
+
+/** Contents of a kubeconfig hold credentials; a path does not. Providers take it as an object as well, as EKS hands it out. */
+export function secretContents(
+  kubeconfig: pulumi.Input<string | object | undefined>,
+): pulumi.Output<string | undefined> {
+  return pulumi.output(kubeconfig).apply((given?: string | object) => {
+    const text = typeof given === "object" ? JSON.stringify(given, inOrder) : given;
+    return text !== undefined && isKubeconfigContents(text) ? pulumi.secret(text) : pulumi.output(text);
+  });
+}
+
+/** The engine hands objects over in any order; another text would be a change. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return value;
+  }
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -63,6 +63,14 @@ export const CATALOGUE = {
     "The Kubernetes provider comes from another process (a remote component) and cannot be read.",
     "Set the argument `kubeconfig`.",
   ],
+  ARGOCD_REDIS_PROVIDER_RENDERS: [
+    "The Kubernetes provider writes YAML files (`renderYamlToDirectory`) and has no cluster.",
+    "Pass another Kubernetes provider, or set the argument `kubeconfig`.",
+  ],
+  ARGOCD_REDIS_PROVIDER_MISSING: [
+    "The stack disables default providers for Kubernetes, and the component was given none.",
+    "Pass a Kubernetes provider, or set the argument `kubeconfig`.",
+  ],
   ARGOCD_REDIS_NOT_INSTALLED: [
     "Pulumi's provider process cannot find this package.",
     "Install it where the Pulumi project (or the folder of its `main`) can resolve it.",
