@@ -1,6 +1,7 @@
 // The faults, and what becomes of a request that meets one.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Fault } from "../support/faultProxy";
+import { changed, html, INTERNAL, LEADER, status, TRANSFORM, UNAVAILABLE } from "./replies";
 
 export interface Injected {
   name: string;
@@ -20,31 +21,6 @@ export const TOO_LONG_MS = 3000;
 
 const ALL = ["GET", "POST", "PUT"];
 const WRITES = ["POST", "PUT"];
-
-function status(code: number, reason: string, message: string, details?: object): Partial<Answer> {
-  const body = { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason, details, code };
-  return { status: code, headers: { "content-type": "application/json" }, body: Buffer.from(JSON.stringify(body)) };
-}
-
-const html: Partial<Answer> = {
-  headers: { "content-type": "text/html" },
-  body: Buffer.from("<html><title>Sign in</title></html>"),
-};
-
-const LEADER = status(500, "InternalError", "etcdserver: leader changed");
-const UNAVAILABLE = status(503, "ServiceUnavailable", "apiserver is shutting down");
-const TRANSFORM = status(
-  500,
-  "InternalError",
-  'Internal error occurred: unable to transform key "/registry/secrets/x": x',
-);
-const INTERNAL = status(500, "InternalError", "Internal error occurred: something broke");
-
-/** The answer with its JSON changed. */
-function changed({ status, headers, body }: Answer, change: (object: Record<string, unknown>) => object): Answer {
-  const object = JSON.parse(body.toString());
-  return { status, headers, body: Buffer.from(JSON.stringify(change(object))) };
-}
 
 /** A fault that answers itself, before the API server hears of the request, and for writes also after it did its work. */
 function answered(name: string, passes: Injected["passes"], code: string, reply: Partial<Answer>): Injected[] {
