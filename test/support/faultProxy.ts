@@ -53,6 +53,7 @@ export class FaultProxy {
   readonly arrived: Sent[] = [];
   /** What the API server has done: method and status of its answers, whether or not they got through. */
   readonly done: { method: string; dryRun: boolean; status: number }[] = [];
+  private readonly replied: string[] = [];
   private rule: (sent: Sent) => Fault | undefined = () => undefined;
   private readonly server: https.Server;
   private readonly upstream = new https.Agent({ keepAlive: true });
@@ -109,6 +110,11 @@ export class FaultProxy {
     return this.done.filter((did) => did.method === method && !did.dryRun && did.status < 300).length;
   }
 
+  /** Whether an answer to a request with this method has been handed to the network. */
+  answered(method: string): boolean {
+    return this.replied.includes(method);
+  }
+
   async stop(): Promise<void> {
     this.upstream.destroy();
     this.server.closeAllConnections();
@@ -129,7 +135,9 @@ export class FaultProxy {
     this.arrived.push(sent);
     const pass = () => this.forward(sent);
     const answer = ({ status = 200, headers = {}, body = Buffer.alloc(0) }: Partial<Answer>) => {
-      response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+      response.writeHead(status, { ...headers, "content-length": body.length }).end(body, () => {
+        this.replied.push(sent.method);
+      });
     };
     const reset = () => void request.socket.destroy();
     const fault = this.rule(sent) ?? (async () => answer(await pass()));
