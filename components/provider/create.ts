@@ -1,6 +1,8 @@
 import type { CreateResult } from "@pulumi/pulumi/dynamic";
 import type { Connection } from "../cluster/connection";
 import { type Ensured, ensure } from "../core/ensure";
+import { ownerOf } from "../core/owners";
+import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { recall } from "./memory";
 import { newSecret, outputsOf } from "./results";
@@ -12,7 +14,7 @@ import { type Inputs, targetOf } from "./state";
 export async function create(inputs: Inputs): Promise<CreateResult> {
   const target = targetOf(inputs);
   const { secret, value, origin } = await ensureSecret(inputs);
-  sayEnsured(inputs, origin);
+  sayEnsured(inputs, secret, origin);
   return { id: nameOf(target), outs: outputsOf(inputs, secret, value, origin) };
 }
 
@@ -28,14 +30,16 @@ export async function ensureSecret(inputs: Inputs): Promise<Ensured> {
   }
 }
 
-export function sayEnsured(inputs: Inputs, origin: Ensured["origin"]): void {
+export function sayEnsured(inputs: Inputs, secret: LiveSecret, origin: Ensured["origin"]): void {
   const target = targetOf(inputs);
+  const owner = ownerOf(secret);
   if (origin === "created") {
     say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${CONFIGURED}`);
   } else {
     say(
       "ARGOCD_REDIS_ADOPTED",
-      `${nameOf(target)} exists with key "${target.key}": adopted, nothing written. ${CONFIGURED}`,
+      `${nameOf(target)} exists with key "${target.key}": adopted, nothing written. ` +
+        `${owner ? `It belongs to ${owner}. ` : ""}${CONFIGURED}`,
     );
   }
 }

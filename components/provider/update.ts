@@ -17,7 +17,7 @@ export async function update(_id: string, olds: Outputs, news: Inputs): Promise<
   }
   const { secret, value, origin } = await ensureSecret(news);
   if (secret.uid !== olds.uid) {
-    sayEnsured(news, origin);
+    sayEnsured(news, secret, origin);
   }
   return { outs: outputsOf(news, secret, value, originOf(olds, secret.uid, origin)) };
 }
