@@ -50,7 +50,8 @@ function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memor
     return { changes: true, replaces: ["apiServer"] };
   }
   const changes = changesTo(live, olds, news);
-  if (preview) {
+  // Of a Secret that is still being deleted `check` has said so.
+  if (preview && (live || finding.kind === "absent")) {
     for (const [code, text] of changes) {
       say(code, `${nameOf(targetOf(news))}${text}`);
     }

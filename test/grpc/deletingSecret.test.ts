@@ -48,14 +48,14 @@ describe("a Secret that is being deleted", { concurrency: true }, () => {
     await release(scene);
   });
 
-  test("is announced as gone where it is recorded, and up creates it once it has gone", async () => {
+  test("is announced as being deleted where it is recorded, and up creates it once it has gone", async () => {
     const scene = await bench.scene();
     await scene.resource.up(scene.args);
     const { uid } = scene.resource.state!.outputs;
     await hold(scene);
     await scene.said();
     ended(await scene.resource.preview(scene.args), "update");
-    assert.deepEqual(codesOf(await scene.said()), ["DELETING", "GONE"]);
+    assert.deepEqual(codesOf(await scene.said()), ["DELETING"]);
     const up = scene.resource.up(scene.args);
     await release(scene);
     ended(await up, "update");
