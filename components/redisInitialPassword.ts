@@ -83,7 +83,9 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
       namespace: this.namespace,
       secretName: this.secretName,
       key: this.key,
-      version: this.version,
+      // A plan (`preview --save-plan`) holds `up` to the outputs registered here, and the placeholder of a Secret that is
+      // still to be created never comes true. Where the uid is unknown, so is what is registered as version.
+      version: pulumi.all([this.version, this.uid]).apply(([version]) => version),
       origin: this.origin,
       uid: this.uid,
       ...(expose ? { password: this.password } : {}),

@@ -37,6 +37,13 @@ export class Lab {
     return namespace;
   }
 
+  /** From now on a rotation is asked for in this namespace. */
+  expectRotation(namespace: string): void {
+    for (const place of this.places.filter((each) => each.namespace === namespace)) {
+      place.rotates = true;
+    }
+  }
+
   /** A stack that uses the API server as this user. */
   async stack({ user = "admin", ...options }: StackOptions & { user?: string } = {}): Promise<Stack> {
     return this.watched(await Stack.create({ kubeconfig: this.cluster.plane.kubeconfigs[user], ...options }));

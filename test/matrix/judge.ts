@@ -101,7 +101,7 @@ function pattern(asks: string): RegExp {
 function stepOf({ text }: Run): Expected["step"] {
   const lines = text
     .split("\n")
-    .filter((line) => line.includes("RedisInitialPasswordSecret") && !line.includes("refreshing"));
+    .filter((line) => line.includes("RedisInitialPasswordSecret") && !line.includes(" refresh"));
   const signs = new Set(lines.map((line) => /^ ?([+~-]*)/.exec(line)?.[1]));
   if (["+-", "++", "--"].some((sign) => signs.has(sign))) {
     return "replace";

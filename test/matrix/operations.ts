@@ -13,6 +13,7 @@ export interface Program {
   /** Statements before and after the component. */
   before?: string;
   after?: string;
+  exports?: string;
 }
 
 export interface Performed {
@@ -27,7 +28,7 @@ export function programOf({ namespace, key, name = "redis", trigger = "1", opts 
   return `${around.before ?? ""}
     const redis = new lib.RedisInitialPassword("${name}", ${args}, ${opts});
     ${around.after ?? ""}
-    return { version: redis.version, origin: redis.origin };`;
+    return ${around.exports ?? "{ version: redis.version, origin: redis.origin }"};`;
 }
 
 const CHILD_TYPE = "pulumi-nodejs:dynamic/argocd-redis:RedisInitialPasswordSecret";
@@ -55,6 +56,8 @@ function transform(body: string): string {
     type === "${CHILD_TYPE}" ? (${body}) : undefined);`;
 }
 
+/** A plan holds `up` to the outputs of the stack, too. */
+const silent = (usual: Program): Program => ({ ...usual, exports: "{}" });
 const rotated = (usual: Program): Program => ({ ...usual, trigger: "2" });
 const twice = (usual: Program): Program => {
   const twin = programOf({ ...usual, name: "twin" })
@@ -88,8 +91,9 @@ export const OPERATIONS: Record<Operation, Performed> = {
   "up --target it": { recorded: true, run: up("--target", IT) },
   "up --target another": { recorded: true, program: another, run: up("--target", "**another") },
   "up --replace it": { recorded: true, run: up("--replace", IT) },
-  "first up --plan": { recorded: false, run: planned },
-  "up --plan": { recorded: true, run: planned },
+  "first up --plan": { recorded: false, program: silent, run: planned },
+  "first up --plan, version exported": { recorded: false, run: planned },
+  "up --plan": { recorded: true, program: silent, run: planned },
   "up, then destroy, both protected": {
     recorded: true,
     program: (usual) => ({ ...usual, opts: "{ protect: true }" }),

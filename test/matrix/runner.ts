@@ -34,6 +34,9 @@ export class Worlds {
     const usual = { namespace, key };
     stack.program(programOf(program ? program(usual) : usual));
     const { cluster } = this.lab;
+    if (row.secret === "rotated") {
+      this.lab.expectRotation(namespace);
+    }
     const before = await this.snapshot(world, stack);
     const asked = cluster.verbs(namespace).length;
     const runs = await run(stack);

@@ -22,6 +22,7 @@ export type Special =
   | "up --target another"
   | "up --replace it"
   | "first up --plan"
+  | "first up --plan, version exported"
   | "up --plan"
   | "up, then destroy, both protected"
   | "up, renamed with an alias"

@@ -28,6 +28,7 @@ export class Stack {
   readonly project = join(this.dir, "project");
   /** Everything that the CLI printed so far. */
   readonly runs: Run[] = [];
+  private readonly changes: Record<string, string | undefined> = {};
   private readonly env: NodeJS.ProcessEnv;
 
   private constructor(
@@ -70,7 +71,7 @@ export class Stack {
 
   /** The same stack once more, with the same state: what one of the two does to its state, the other does not see. */
   copy(options: Partial<StackOptions> = {}): Stack {
-    const stack = new Stack(this.pulumiPath, this.path, { ...this.options, ...options });
+    const stack = new Stack(this.pulumiPath, this.path, { ...this.options, ...options }).setEnv(this.changes);
     for (const part of ["state", "project"]) {
       cpSync(join(this.dir, part), join(stack.dir, part), {
         recursive: true,
@@ -92,6 +93,7 @@ export class Stack {
   }
 
   setEnv(env: Record<string, string | undefined>): this {
+    Object.assign(this.changes, env);
     Object.assign(this.env, env);
     return this;
   }

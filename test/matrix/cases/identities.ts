@@ -19,8 +19,6 @@ function blind(state: State, identity: Identity, code: string, asks: { once: str
 
 const ASKED = { once: "get", often: "get get+" };
 const UNHEARD = { once: "", often: "" };
-/** The API server logs a request that it did not authenticate without saying what it was about. */
-const UNNAMED = { once: "", often: "" };
 
 export const identities: Table[] = [
   { state: "key present", identity: "getter", rows: GOOD },
@@ -40,6 +38,6 @@ export const identities: Table[] = [
   blind("no Secret", "nobody", "FORBIDDEN", ASKED),
   // The built-in role leaves Secrets out.
   blind("key present", "viewer", "FORBIDDEN", ASKED),
-  blind("key present", "wrong token", "UNAUTHORIZED", UNNAMED),
+  blind("key present", "wrong token", "UNAUTHORIZED", ASKED),
   blind("key present", "server down", "UNREACHABLE", UNHEARD),
 ];

@@ -11,11 +11,11 @@ const refused = (says: string): Rows => ({
   destroy: { state: "nothing" },
 });
 
-/** Once adopted a bad value is said, but fails no run: another change must stay possible. */
+/** Once recorded, a value that somebody made bad is said, but fails no run: another change must stay possible. */
 const WARNED: Rows = {
-  preview: { says: "VALUE_UNFIT", asks: "get", step: "none" },
+  preview: { says: "MAYBE_REWRITTEN VALUE_UNFIT", asks: "get", step: "none" },
   up: { says: "VALUE_UNFIT", asks: "get", step: "none" },
-  refresh: { says: "VALUE_UNFIT", asks: "get" },
+  refresh: { says: "MAYBE_REWRITTEN VALUE_UNFIT", asks: "get", state: "live" },
   destroy: { state: "nothing" },
 };
 
