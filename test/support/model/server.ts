@@ -21,6 +21,13 @@ export class ModelServer {
 
   constructor(private readonly onWrite: (write: Write) => void = () => {}) {}
 
+  /** For a dry run: the same, and nothing comes of it. */
+  copy(): ModelServer {
+    const copy = new ModelServer();
+    copy.stored = this.stored;
+    return copy;
+  }
+
   get(): SecretObject | undefined {
     return this.stored;
   }
@@ -41,10 +48,7 @@ export class ModelServer {
     const { stored } = this;
     const { uid, resourceVersion } = sent.metadata ?? {};
     if (!stored) {
-      // The uid is checked first, as a precondition; only without one the server gets as far as "not found".
-      throw uid
-        ? refused("conflict", 409, "Precondition failed: UID in object meta: ")
-        : refused("conflict", 404, `secrets "${SECRET_NAME}" not found`);
+      throw refused("conflict", 404, `secrets "${SECRET_NAME}" not found`);
     }
     if (uid && uid !== stored.metadata.uid) {
       throw refused("conflict", 409, "Precondition failed: UID");
@@ -144,7 +148,7 @@ function contents({ metadata, data, immutable }: SecretObject): string {
     finalizers,
     ownerReferences,
     sorted(data),
-    immutable === true,
+    immutable ?? null,
   ]);
 }
 
