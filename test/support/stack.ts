@@ -1,5 +1,5 @@
 // A Pulumi stack driven by the real CLI, in a project of its own.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,22 +104,31 @@ export class Stack {
   }
 
   run(...args: string[]): Promise<Run> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(this.pulumiPath, [...args, "--non-interactive", "--color", "never"], {
-        cwd: this.project,
-        env: this.env,
-        stdio: ["ignore", "pipe", "pipe"],
-        timeout: RUN_TIMEOUT_MS,
-      });
-      let text = "";
-      child.stdout.on("data", (chunk) => (text += chunk));
-      child.stderr.on("data", (chunk) => (text += chunk));
+    return this.begin(...args).ended;
+  }
+
+  /**
+   * Starts the CLI. Whoever kills it has to end what it leaves behind (test/support/orphans.ts): the pipes stay open, and
+   * the run has not ended, until then.
+   */
+  begin(...args: string[]): { child: ChildProcess; ended: Promise<Run> } {
+    const child = spawn(this.pulumiPath, [...args, "--non-interactive", "--color", "never"], {
+      cwd: this.project,
+      env: this.env,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: RUN_TIMEOUT_MS,
+    });
+    let text = "";
+    child.stdout.on("data", (chunk) => (text += chunk));
+    child.stderr.on("data", (chunk) => (text += chunk));
+    const ended = new Promise<Run>((resolve, reject) => {
       child.on("error", reject);
       child.on("close", (code) => {
         this.runs.push({ code, text });
         resolve({ code, text });
       });
     });
+    return { child, ended };
   }
 
   async must(...args: string[]): Promise<string> {
