@@ -54,10 +54,12 @@ export function creations(subject: Subject): Exploration[] {
 export function rotations(subject: Subject): Exploration[] {
   const ours: Ours = (name, options) => up(subject, name, options);
   const T = { trigger: "2" };
+  const P = { given: "handed in" };
   const rows: Row[] = [
     ["rotation", bounds(4, 2), () => [ours("A", T)]],
-    ["rotation-handed-in", bounds(3, 1), () => [ours("A", { ...T, given: "handed in" })]],
+    ["rotation-handed-in", bounds(3, 1), () => [ours("A", { ...T, ...P })]],
     ["two-rotations", bounds(2, 1), () => [ours("A", T), ours("B", T)]],
+    ["two-rotations-same-password", bounds(1, 1), () => [ours("A", { ...T, ...P }), ours("B", { ...T, ...P })]],
     ["two-rotations-slow", bounds(2, 0, 2), () => [ours("A", T), ours("B", T)]],
     ["three-rotations", bounds(1, 1), () => [ours("A", T), ours("B", T), ours("C", T)]],
     ["rotation-and-up", bounds(3, 1), () => [ours("A", T), ours("B")]],
@@ -71,6 +73,12 @@ export function rotations(subject: Subject): Exploration[] {
   ];
   const unfit: Row[] = [
     ["rotation-key-missing", bounds(2, 1), () => [ours("A", T)], failing({ other: "x" }, "ARGOCD_REDIS_KEY_MISSING")],
+    [
+      "rotation-same-password",
+      bounds(2, 1),
+      () => [ours("A", { ...T, ...P })],
+      failing({ [target.key]: P.given }, "ARGOCD_REDIS_SAME_PASSWORD"),
+    ],
     [
       "rotation-immutable",
       bounds(2, 1),
