@@ -36,10 +36,11 @@ export class Stack {
     private readonly path: string,
     private readonly options: StackOptions,
   ) {
-    const { TMPDIR, LANG } = process.env;
+    const { LANG } = process.env;
     this.env = {
       HOME: this.dir,
-      ...(TMPDIR ? { TMPDIR } : {}),
+      // The language host leaves named pipes there.
+      TMPDIR: join(this.dir, "tmp"),
       ...(LANG ? { LANG } : {}),
       PATH: path,
       PULUMI_HOME: join(this.dir, "home"),
@@ -52,6 +53,7 @@ export class Stack {
       ...options.env,
     };
     mkdirSync(join(this.dir, "state"));
+    mkdirSync(join(this.dir, "tmp"));
     mkdirSync(this.project);
     symlinkSync(join(root, "node_modules"), join(this.project, "node_modules"));
     const lines = ["name: tested", "runtime: nodejs", "main: index.js", ...(options.projectLines ?? [])];
