@@ -95,7 +95,8 @@ export interface RedisInitialPasswordArgs {
   }>;
 
   /**
-   * Seconds that one request may take, from the credential plugin to the end of the answer; above 0, at most 3600.
+   * Seconds that one request may take, from the credential plugin to the end of the answer; above 0, at most 3600. The
+   * look of a preview or refresh takes 10 s at most, or this where it is more.
    *
    * @default 30
    */

@@ -25,13 +25,14 @@ export interface HelmValues {
 
 /** The values for a Secret and key, or an error that says which pairs the chart can read. */
 export function helmValuesFor(secretName: unknown, key: unknown, version: pulumi.Output<string>): HelmValues {
-  const pods = { podAnnotations: { [VERSION_ANNOTATION]: version } };
-  const clients = { redisSecretInit: { enabled: false }, controller: pods, repoServer: pods, server: pods };
+  // An object for each: users may merge into them in place.
+  const pods = (): HelmPods => ({ podAnnotations: { [VERSION_ANNOTATION]: version } });
+  const clients = { redisSecretInit: { enabled: false }, controller: pods(), repoServer: pods(), server: pods() };
   if (typeof secretName !== "string" || typeof key !== "string") {
     throw new Error(`helmValues needs secretName and key as plain texts, not as Outputs: ${ADVICE}`);
   }
   if (isArgocdRedis({ secretName, key })) {
-    return { ...clients, redis: pods, "redis-ha": { redis: pods, haproxy: pods } };
+    return { ...clients, redis: pods(), "redis-ha": { redis: pods(), haproxy: pods() } };
   }
   if (key === EXTERNAL_REDIS.key) {
     return { ...clients, externalRedis: { existingSecret: secretName } };
@@ -53,6 +54,9 @@ export function mergeValues(values: object, own: object): Record<string, unknown
 }
 
 function mergeValue(value: unknown, own: unknown): unknown {
+  if (own === undefined) {
+    return value;
+  }
   if (!isMap(value)) {
     return own;
   }

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Code } from "./core/codes";
 import { coded } from "./core/codes";
-import { isKubeconfigContents } from "./core/contents";
+import { isEncodedKubeconfig, isKubeconfigContents } from "./core/contents";
 
 /** What decides the cluster and the default namespace, wherever it was configured. */
 export interface PickedUp {
@@ -12,7 +12,7 @@ export interface PickedUp {
   readonly namespace?: pulumi.Input<string | undefined>;
 }
 
-const FIELDS = ["kubeconfig", "context", "cluster", "namespace"] as const;
+const OTHERS = ["context", "cluster", "namespace"] as const;
 
 const ADVICE = 'pass a Kubernetes provider with a cluster, or set the argument "kubeconfig"';
 
@@ -34,34 +34,63 @@ function fromProvider(component: pulumi.Resource, provider: pulumi.ProviderResou
       "the Kubernetes provider of this component cannot be read here (it was handed over by another process)";
     return refusing(component, "ARGOCD_REDIS_PROVIDER_UNREADABLE", `${text}: set the argument "kubeconfig"`);
   }
-  const picked = Object.fromEntries(FIELDS.map((field) => [field, knownUnset(fields[field])]));
-  const directory = knownUnset(fields.renderYamlToDirectory);
-  const kubeconfig = pulumi.all([picked.kubeconfig, directory]).apply(([text, rendersTo]) => {
+  const [context, cluster, namespace] = OTHERS.map((field) => knownUnset(fields[field]));
+  return {
+    context,
+    cluster,
+    namespace,
+    // Only asked for without an own kubeconfig: what it refuses must not fail a component that needs it not.
+    get kubeconfig() {
+      return clusterOf(component, fields);
+    },
+  };
+}
+
+function clusterOf(component: pulumi.Resource, fields: Fields): pulumi.Output<string | undefined> {
+  const known = [knownUnset(fields.kubeconfig), knownUnset(fields.renderYamlToDirectory)];
+  return pulumi.all(known).apply(([text, rendersTo]) => {
     if (rendersTo) {
       const reason = `the Kubernetes provider of this component writes YAML files to ${rendersTo} and has no cluster, but the Secret needs one`;
       throw refusal(component, "ARGOCD_REDIS_PROVIDER_RENDERS", `${reason}: ${ADVICE}`);
     }
     return text;
   });
-  return { ...picked, kubeconfig: kubeconfig as pulumi.Output<string | undefined> };
 }
 
 /**
  * An unset field of a provider is unknown in previews, which would make everything that depends on it unknown.
- * Awaited with unknowns it turns into a known `undefined`; what is truly unknown stays so, and a secret a secret.
+ * Awaited with unknowns it turns into a known `undefined`; what is truly unknown stays so, and a secret a secret. An
+ * empty one is unset for the Kubernetes provider, too.
+ *
+ * In `up` only a provider that failed has unknown fields (`--continue-on-error`). They must not turn into unset ones, which
+ * lead to whatever cluster is configured outside; the engine skips what depends on them.
  */
 function knownUnset(field: pulumi.Output<unknown> | undefined): pulumi.Output<string | undefined> | undefined {
   if (!pulumi.Output.isInstance(field)) {
     return undefined;
   }
-  const awaited = (field as unknown as { promise(withUnknowns: boolean): Promise<string | undefined> }).promise(true);
-  const value = async () => ((await pulumi.isSecret(field)) ? pulumi.secret(await awaited) : awaited);
+  const { promise, isKnown } = field as unknown as Internals;
+  const value = async () => {
+    if (!pulumi.runtime.isDryRun() && !(await isKnown)) {
+      return field;
+    }
+    const text = (await promise.call(field, true)) || undefined;
+    return (await pulumi.isSecret(field)) ? pulumi.secret(text) : text;
+  };
   return pulumi.output(value()) as pulumi.Output<string | undefined>;
+}
+
+/** What the SDK keeps to itself of an Output. */
+interface Internals {
+  promise(withUnknowns: boolean): Promise<string | undefined>;
+  isKnown: Promise<boolean>;
 }
 
 function fromConfig(): PickedUp {
   const config = new pulumi.Config("kubernetes");
-  return Object.fromEntries(FIELDS.map((field) => [field, config.get(field)]));
+  return Object.fromEntries(
+    (["kubeconfig", ...OTHERS] as const).map((field) => [field, config.get(field) || undefined]),
+  );
 }
 
 /** Whether the stack forbids a default Kubernetes provider: then nothing may go to whatever cluster is configured outside. */
@@ -84,9 +113,9 @@ function refusing(component: pulumi.Resource, code: Code, text: string): PickedU
   };
 }
 
-/** Shown under the component, without a stack trace. */
+/** Without a stack trace, which Pulumi prints in some places though it is hidden. */
 function refusal(component: pulumi.Resource, code: Code, text: string): pulumi.ResourceError {
-  return new pulumi.ResourceError(coded(code, text), component, true);
+  return Object.assign(new pulumi.ResourceError(coded(code, text), component, true), { stack: "" });
 }
 
 /** Contents of a kubeconfig hold credentials; a path does not. Providers take it as an object as well, as EKS hands it out. */
@@ -94,8 +123,9 @@ export function secretContents(
   kubeconfig: pulumi.Input<string | object | undefined>,
 ): pulumi.Output<string | undefined> {
   return pulumi.output(kubeconfig).apply((given?: string | object) => {
-    const text = typeof given === "object" ? JSON.stringify(given, inOrder) : given;
-    return text !== undefined && isKubeconfigContents(text) ? pulumi.secret(text) : pulumi.output(text);
+    const text = typeof given === "object" && given !== null ? JSON.stringify(given, inOrder) : (given ?? undefined);
+    const holdsCredentials = text !== undefined && (isKubeconfigContents(text) || isEncodedKubeconfig(text));
+    return holdsCredentials ? pulumi.secret(text) : pulumi.output(text);
   });
 }
 

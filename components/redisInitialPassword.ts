@@ -1,9 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { RedisInitialPasswordArgs } from "./args";
 import { RedisInitialPasswordSecret } from "./child";
-import { DEFAULT_TARGET } from "./core/target";
 import { type HelmValues, helmValuesFor, mergeValues } from "./helmValues";
-import { pickUp, secretContents } from "./pickUp";
+import { inputsOf } from "./inputs";
 
 /**
  * Argo CD's Redis password as a Kubernetes Secret: created once, verified on every `pulumi up`, never overwritten,
@@ -51,24 +50,7 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
         true,
       );
     }
-    const { password, kubeconfig, context, cluster, namespace, ...others } = args;
-    const provider = pickUp(this);
-    const inputs = {
-      secretName: DEFAULT_TARGET.secretName,
-      key: DEFAULT_TARGET.key,
-      ...others,
-      namespace: namespace ?? provider.namespace,
-      kubeconfig: secretContents(kubeconfig ?? provider.kubeconfig),
-      // A context and cluster belong to the kubeconfig that they were configured with.
-      context: context ?? (kubeconfig === undefined ? provider.context : undefined),
-      cluster: cluster ?? (kubeconfig === undefined ? provider.cluster : undefined),
-      // The rest is for `check`, which strips what must not be stored.
-      desiredPassword: password === undefined ? undefined : pulumi.secret(password),
-      secretArguments: secretsAmong(others),
-      preview: pulumi.runtime.isDryRun(),
-      instance: this.urn,
-      version: undefined,
-    };
+    const inputs = inputsOf(this, args);
     const expose = args.exposePassword === true;
     const child = new RedisInitialPasswordSecret(`${name}-secret`, inputs, expose, { parent: this });
     this.#names = { secretName: inputs.secretName, key: inputs.key };
@@ -117,13 +99,4 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
   helmValuesWith(own: Record<string, unknown>): Record<string, unknown> {
     return mergeValues(this.helmValues, own);
   }
-}
-
-/** The names of the arguments that are secret: their values must not appear in a message. */
-async function secretsAmong(args: object): Promise<string[] | undefined> {
-  const names = await Promise.all(
-    Object.entries(args).map(async ([name, value]) => ((await pulumi.isSecret(pulumi.output(value))) ? [name] : [])),
-  );
-  const secrets = names.flat();
-  return secrets.length > 0 ? secrets : undefined;
 }

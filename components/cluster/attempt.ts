@@ -38,9 +38,11 @@ export class Attempt {
       };
       request.once("socket", (socket) => {
         this.reused = this.connected = request.reusedSocket;
-        socket.once(this.target.server.secure ? "secureConnect" : "connect", () => {
-          this.connected = true;
-        });
+        if (!request.reusedSocket) {
+          socket.once(this.target.server.secure ? "secureConnect" : "connect", () => {
+            this.connected = true;
+          });
+        }
       });
       request.on("error", (error) => end(() => reject(error)));
       request.once("response", (response) => {

@@ -4,6 +4,7 @@ import type { Environment } from "./environment";
 import { type ExecCredential, parseExecCredential } from "./execCredential";
 import { configurationFailure, credentialsFailure, errorCode, printable } from "./failures";
 import type { ExecEntry } from "./kubeconfigTypes";
+import { redact } from "./redact";
 import { type PluginOutput, type PluginRun, runPlugin } from "./runPlugin";
 
 const VERSIONS = ["client.authentication.k8s.io/v1", "client.authentication.k8s.io/v1beta1"];
@@ -114,7 +115,7 @@ export class ExecPlugin {
   }
 
   private failed({ code, signal, stderr }: PluginOutput): Error {
-    const said = this.redact(printable(stderr.slice(-1000)));
+    const said = printable(this.redact(stderr).slice(-1000));
     return credentialsFailure(
       `exec plugin "${this.exec.command}" ${code === null ? `was ended by ${signal}` : `failed with exit code ${code}`}` +
         `${said ? `: ${said}` : " and wrote nothing to stderr"}`,
@@ -123,11 +124,26 @@ export class ExecPlugin {
 
   /** A plugin's stderr may show what it was given, or a token it got. */
   private redact(said: string): string {
-    const secrets = this.exec.env.filter(({ name, value }) => /secret|token|passw|key/i.test(name) && value.length > 3);
-    const without = secrets.reduce((text, { value }) => text.replaceAll(value, "[redacted]"), said);
-    return without.replace(/\beyJ[\w-]{10,}\.[\w.-]+|\bk8s-aws-v1\.[\w-]+|\bBearer\s+\S+/gi, "[redacted]");
+    return redact(said, this.secrets()).replace(
+      /\beyJ[\w-]{10,}\.[\w.-]+|\bk8s-aws-v1\.[\w-]+|\bBearer\s+\S+/gi,
+      "[redacted]",
+    );
+  }
+
+  /** What of its environment and arguments is a secret by its name: `--client-secret=VALUE`, `--token VALUE`. */
+  private secrets(): string[] {
+    const { env, args } = this.exec;
+    const named = env.filter(({ name }) => SECRET_NAME.test(name)).map(({ value }) => value);
+    const flags = args.flatMap((arg, i) => {
+      const [flag = "", ...value] = arg.split("=");
+      if (!flag.startsWith("-") || !SECRET_NAME.test(flag)) return [];
+      return value.length > 0 ? [value.join("=")] : [args[i + 1] ?? ""];
+    });
+    return [...named, ...flags].filter((value) => value.length > 3);
   }
 }
+
+const SECRET_NAME = /secret|token|passw|key/i;
 
 interface Flight {
   waiting: number;

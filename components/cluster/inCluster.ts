@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import type { Environment } from "./environment";
+import { type Environment, isFile } from "./environment";
 import { type ClusterEntry, emptyCluster, emptyUser, type UserEntry } from "./kubeconfigTypes";
 
 /** What stands against using the pod's service account; `undefined` where it can be used. */
@@ -38,8 +38,4 @@ export function inClusterNamespace(environment: Environment): string | undefined
 
 function tokenFile(environment: Environment): string {
   return path.join(environment.inClusterDir, "token");
-}
-
-function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }

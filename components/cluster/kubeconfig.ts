@@ -1,5 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { isEncodedKubeconfig, isKubeconfigContents } from "../core/contents";
 import type { Environment } from "./environment";
 import { configurationFailure, errorCode } from "./failures";
 import { readKubeconfig } from "./kubeconfigText";
@@ -39,17 +40,17 @@ export function loadKubeconfig(setting: string | undefined, environment: Environ
 }
 
 function fromSetting(setting: string, environment: Environment): LoadedKubeconfig {
-  const contents = looksLikeContents(setting);
   const trimmed = setting.trim();
-  if (!contents) {
+  if (isEncodedKubeconfig(setting)) {
+    throw configurationFailure("the argument `kubeconfig` is a kubeconfig in base64: decode it first");
+  }
+  if (!isKubeconfigContents(setting)) {
     const whole = expandHome(trimmed, environment);
     // A list is what KUBECONFIG holds; the Kubernetes provider copies that variable into its argument.
     const files = fs.existsSync(whole) ? [whole] : splitList(trimmed).map((file) => expandHome(file, environment));
     const { config, read } = loadFiles(files);
     if (read.length === 0) {
-      throw configurationFailure(
-        `kubeconfig ${files.join(path.delimiter)} does not exist (from the argument \`kubeconfig\`)`,
-      );
+      throw configurationFailure(`kubeconfig ${shownPath(files)} does not exist (from the argument \`kubeconfig\`)`);
     }
     const source = `kubeconfig ${read.join(path.delimiter)}`;
     return { config, source, explicit: true, found: true, places: [source] };
@@ -64,20 +65,19 @@ function fromSetting(setting: string, environment: Environment): LoadedKubeconfi
   };
 }
 
-/** Contents have a line break or start as a kubeconfig starts; anything else is meant as a path. */
-function looksLikeContents(setting: string): boolean {
-  const trimmed = setting.trim();
-  return (
-    /[\n\0]/.test(trimmed) ||
-    /^(\{|---|#|["']?(apiVersion|kind|clusters|contexts|users|current-context|preferences)["']?\s*:)/.test(trimmed)
-  );
+/** A text too long for a path may be anything, and is not shown. */
+function shownPath(files: string[]): string {
+  const text = files.join(path.delimiter);
+  return text.length > 255 ? `(a text of ${text.length} characters)` : text;
 }
 
-function expandHome(file: string, environment: Environment): string {
-  if (file === "~") return environment.homeDir;
-  return file.startsWith("~/") || (environment.platform === "win32" && file.startsWith("~\\"))
-    ? path.join(environment.homeDir, file.slice(2))
-    : file;
+/** The Kubernetes provider's `~` is the account's home, a shell's is `$HOME`: usually the same. Where not, the former goes first. */
+function expandHome(file: string, { homeDir, accountHomeDir, platform }: Environment): string {
+  const below =
+    file === "~" ? "" : /^~[/\\]/.test(file) && (file[1] === "/" || platform === "win32") ? file.slice(2) : undefined;
+  if (below === undefined) return file;
+  const ofAccount = accountHomeDir && path.join(accountHomeDir, below);
+  return ofAccount && fs.existsSync(ofAccount) ? ofAccount : path.join(homeDir, below);
 }
 
 function splitList(listed: string): string[] {

@@ -41,6 +41,8 @@ function first(environment: Environment, names: string[]): { name: string; value
 function parseProxy(text: string): URL | undefined {
   try {
     const url = new URL(text);
+    // Go refuses a broken escape in the credentials, too.
+    decodeURIComponent(url.username + url.password);
     return SCHEMES.includes(url.protocol) && url.hostname ? url : undefined;
   } catch {
     return undefined;

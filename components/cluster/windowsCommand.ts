@@ -1,5 +1,5 @@
-import * as fs from "node:fs";
 import * as path from "node:path";
+import { isFile } from "./environment";
 
 export interface WindowsCommand {
   file: string;
@@ -64,8 +64,4 @@ function quote(argument: string): string {
 
 function escapeMeta(text: string): string {
   return text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
-}
-
-function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }

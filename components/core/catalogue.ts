@@ -47,7 +47,7 @@ export const CATALOGUE = {
   ],
   ARGOCD_REDIS_STALE: [
     "A refresh found the recorded kubeconfig stale; the ambient one, which leads to the same cluster, stood in.",
-    "Run `pulumi up` with a current kubeconfig.",
+    "Nothing; recorded contents are renewed by the next `pulumi up` with current ones.",
   ],
   // Errors in the program.
   ARGOCD_REDIS_INVALID_ARGUMENT: ["An argument cannot be used.", "The message has the rule and an example."],

@@ -12,6 +12,8 @@ export interface Scene {
   source: string;
   /** What authenticated. */
   credentialSource: string;
+  /** For a text of one line. */
+  brief?: boolean;
 }
 
 interface Explanation {
@@ -130,9 +132,11 @@ function forbiddenText(failure: ApiFailure, scene: Scene): string {
   const user = failure.user ? `user "${failure.user}"` : "this identity";
   return (
     `${user} (${scene.credentialSource}, ${scene.source}) may not ${verb} secrets in namespace ${target.namespace}` +
-    `${said(failure)}. Bind this Role to it:\n${roleFor(target, verb)}\n`
+    `${said(failure)}. ${scene.brief ? BRIEF_ROLE : `Bind this Role to it:\n${roleFor(target, verb)}\n`}`
   );
 }
+
+const BRIEF_ROLE = "It needs get on this Secret, and create on secrets while it is absent";
 
 /** Least privilege: `create` cannot be limited to a name, and only a rotation needs `update`. */
 export function roleFor(target: Pick<Target, "namespace" | "secretName">, verb: Verb = "get"): string {

@@ -121,7 +121,7 @@ function metadataProblem(check: (name: string, value: unknown) => string | undef
 
 function isImpersonation(value: unknown): boolean {
   const { user, groups, uid, extra } = Object(value) as Inputs;
-  return isText(user) && isTexts(groups ?? []) && typeof (uid ?? "") === "string" && isTextsByName(extra ?? {});
+  return isHeaderText(user) && isTexts(groups ?? []) && typeof (uid ?? "") === "string" && isTextsByName(extra ?? {});
 }
 
 function must(fits: (value: unknown) => boolean, rule: string): Check {
@@ -136,8 +136,14 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
+/** It becomes a header of the request. */
+function isHeaderText(value: unknown): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return isText(value) && !/[\u0000-\u001f\u007f]/.test(value as string);
+}
+
 function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
+  return Array.isArray(value) && value.every(isHeaderText);
 }
 
 function isTextsByName(value: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Connection } from "../cluster/connection";
 import { ApiFailure } from "../core/apiFailure";
 import { coded, ExplainedError } from "../core/codes";
 import { explain } from "../core/explain";
+import { DEFAULT_TARGET } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { validate } from "../core/validate";
 import { VERSION_OF_ABSENT } from "../core/version";
@@ -23,7 +24,7 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
   const { preview: isPreview, desiredPassword, secretArguments, ...inputs } = withoutUnset(news);
   const situation: Situation = {
     preview: isPreview === true,
-    isNew: olds.secretName === undefined,
+    isNew: Object.keys(olds).length === 0,
     passwordGiven: desiredPassword !== undefined,
     password: isUnknown(desiredPassword) ? undefined : desiredPassword,
   };
@@ -35,7 +36,10 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
       problems.map(({ argument, text }) => coded("ARGOCD_REDIS_INVALID_ARGUMENT", `argument "${argument}": ${text}`)),
     );
   }
-  creationOnlyNotice(olds, inputs);
+  Object.assign(inputs, {
+    secretName: inputs.secretName ?? DEFAULT_TARGET.secretName,
+    key: inputs.key ?? DEFAULT_TARGET.key,
+  });
   let connection: Connection | undefined;
   try {
     connection = connectionUnknown(inputs) ? undefined : connectionFor(inputs);
@@ -60,10 +64,11 @@ async function examine(
   if (!connection || isUnknown(target)) {
     return { kind: "notLooked" };
   }
-  const patience = lookPatience();
+  const patience = lookPatience(inputs.requestTimeoutSeconds);
   const finding = await look(connection, target, patience);
   if (finding.kind === "live") {
     judgeLive(finding.secret, olds, inputs, situation);
+    creationOnlyNotice(olds, inputs);
   } else if (finding.kind === "absent" && situation.preview) {
     await proveCreatable(connection, inputs, patience);
     announceCreation(inputs, situation);
@@ -73,13 +78,17 @@ async function examine(
   return finding;
 }
 
-/** In a preview a warning; in `up` an error, but for a new resource, where `create` tries longer and decides. */
+/**
+ * In a preview a warning, unless `up` is sure to fail as well; in `up` an error, but for a new resource, where `create`
+ * tries longer and decides.
+ */
 function couldNotLook(failure: ApiFailure, { preview, isNew }: Situation, inputs: Inputs, connection: Connection) {
-  const error = explain(failure, sceneOf("get", targetOf(inputs), connection));
-  if (preview) {
-    warn("ARGOCD_REDIS_NOT_LOOKED", `the preview is incomplete: ${error.message}`);
-  } else if (!isNew) {
-    throw error;
+  const scene = sceneOf("get", targetOf(inputs), connection);
+  if (preview && failure.reason !== "serverLasting") {
+    const { message } = explain(failure, { ...scene, brief: true });
+    warn("ARGOCD_REDIS_NOT_LOOKED", `the preview is incomplete: ${message}`);
+  } else if (preview || !isNew) {
+    throw explain(failure, scene);
   }
 }
 

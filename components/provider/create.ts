@@ -4,6 +4,7 @@ import { type Ensured, ensure } from "../core/ensure";
 import { ownerOf } from "../core/owners";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
+import { judgeValue, warnOfManagedRedis } from "./judge";
 import { recall } from "./memory";
 import { newSecret, outputsOf } from "./results";
 import { say } from "./say";
@@ -14,6 +15,9 @@ import { type Inputs, targetOf } from "./state";
 export async function create(inputs: Inputs): Promise<CreateResult> {
   const target = targetOf(inputs);
   const { secret, value, origin } = await ensureSecret(inputs);
+  if (origin === "adopted" && recall(inputs.instance)?.finding.kind !== "live") {
+    judgeValue(secret, target, true);
+  }
   sayEnsured(inputs, secret, origin);
   return { id: nameOf(target), outs: outputsOf(inputs, secret, value, origin) };
 }
@@ -35,6 +39,7 @@ export function sayEnsured(inputs: Inputs, secret: LiveSecret, origin: Ensured["
   const owner = ownerOf(secret);
   if (origin === "created") {
     say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${CONFIGURED}`);
+    warnOfManagedRedis(target, recall(inputs.instance)?.password !== undefined, "was");
   } else {
     say(
       "ARGOCD_REDIS_ADOPTED",

@@ -16,7 +16,7 @@ const UNCHANGED: DiffResult = { changes: false };
 const UPDATE: DiffResult = { changes: true };
 
 /** Arguments whose change has to reach the outputs: the engine keeps old outputs where no update runs. */
-const STATE_ARGUMENTS = ["key", "exposePassword", "rotationTrigger"] as const;
+const STATE_ARGUMENTS = ["key", "rotationTrigger"] as const;
 
 /**
  * Compares what `check` found with what is recorded, and the arguments with the recorded ones. Makes no calls.
@@ -102,7 +102,8 @@ function otherClusterText(name: string, olds: Outputs, news: Inputs): string {
 }
 
 function argumentsChanged(olds: Outputs, news: Inputs, { finding }: Memory): boolean {
-  if (STATE_ARGUMENTS.some((argument) => differs(olds, news, argument))) {
+  const exposes = olds.exposePassword === true;
+  if (STATE_ARGUMENTS.some((argument) => differs(olds, news, argument)) || exposes !== (news.exposePassword === true)) {
     return true;
   }
   // An update shows the version in the inputs, which right after a creation is still the placeholder. Where nobody could

@@ -31,11 +31,12 @@ export async function proveCreatable(connection: Connection, inputs: Inputs, pat
     if (failure.reason === "alreadyExists") {
       return;
     }
-    const error = explain(failure, sceneOf("create", target, connection));
+    const scene = sceneOf("create", target, connection);
     if (CERTAIN.has(failure.reason) && whole && !isNoAnswer(failure)) {
-      throw error;
+      throw explain(failure, scene);
     }
-    warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${error.message}`);
+    const { message } = explain(failure, { ...scene, brief: true });
+    warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${message}`);
   }
 }
 

@@ -3,12 +3,12 @@ import { inspect } from "../core/inspect";
 import { ownerOf } from "../core/owners";
 import { rotationRefusal } from "../core/rotate";
 import type { LiveSecret } from "../core/secretApi";
-import { EXTERNAL_REDIS, isArgocdRedis, nameOf } from "../core/target";
+import { EXTERNAL_REDIS, isArgocdRedis, nameOf, type Target } from "../core/target";
 import { unfitForUse, unfitValueText } from "../core/verify";
 import { rotationOf, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../core/version";
 import type { Finding } from "./look";
 import { say, warn } from "./say";
-import { type Inputs, targetOf } from "./state";
+import { type Inputs, samePlace, targetOf } from "./state";
 
 export interface Situation {
   preview: boolean;
@@ -19,19 +19,34 @@ export interface Situation {
   password?: string;
 }
 
-/** Says in a preview that a new resource's Secret will be created. */
+/** Says in a preview that the Secret will be created; where it was there before, `diff` says so. */
 export function announceCreation(inputs: Inputs, { isNew, passwordGiven }: Situation): void {
   const target = targetOf(inputs);
-  if (!isNew) {
+  if (isNew) {
+    say("ARGOCD_REDIS_WILL_CREATE", `${nameOf(target)} does not exist and will be created with key "${target.key}"`);
+  }
+  warnOfManagedRedis(target, passwordGiven, "will be");
+}
+
+/** A Redis that is not the chart's has a password already. */
+export function warnOfManagedRedis(target: Target, passwordGiven: boolean, tense: "will be" | "was"): void {
+  if (target.key === EXTERNAL_REDIS.key && !passwordGiven) {
+    const text = `a password ${tense} generated, which an external Redis does not know: pass that Redis' own as "password"`;
+    warn("ARGOCD_REDIS_MANAGED_REDIS", `${nameOf(target)}: ${text}`);
+  }
+}
+
+/** A value that Redis does not survive: an error where Argo CD's own Redis would adopt it, else a warning. */
+export function judgeValue(secret: LiveSecret, target: Target, adopting: boolean): void {
+  const verdict = inspect(secret, target.key);
+  if (verdict.kind !== "present" || verdict.unfit.length === 0) {
     return;
   }
-  say("ARGOCD_REDIS_WILL_CREATE", `${nameOf(target)} does not exist and will be created with key "${target.key}"`);
-  if (target.key === EXTERNAL_REDIS.key && !passwordGiven) {
-    warn(
-      "ARGOCD_REDIS_MANAGED_REDIS",
-      `${nameOf(target)}: a password will be generated, which an external Redis does not know: pass that Redis' own as "password"`,
-    );
+  const text = unfitValueText(target, verdict.unfit);
+  if (adopting && isArgocdRedis(target)) {
+    throw new ExplainedError("ARGOCD_REDIS_VALUE_UNFIT", text);
   }
+  warn("ARGOCD_REDIS_VALUE_UNFIT", text);
 }
 
 /** Judges a Secret that is there. What `up` would fail on is thrown, in a preview too. */
@@ -41,19 +56,12 @@ export function judgeLive(secret: LiveSecret, olds: Inputs, inputs: Inputs, situ
   if (error) {
     throw error;
   }
-  const verdict = inspect(secret, target.key);
-  if (verdict.kind === "deleting") {
+  if (secret.deletionTimestamp) {
     const since = `${nameOf(target)} is being deleted since ${secret.deletionTimestamp}`;
     warn("ARGOCD_REDIS_DELETING", `${since}: once it is gone it will be created again`);
     return;
   }
-  if (verdict.kind === "present" && verdict.unfit.length > 0) {
-    const text = unfitValueText(target, verdict.unfit);
-    if (situation.isNew && isArgocdRedis(target)) {
-      throw new ExplainedError("ARGOCD_REDIS_VALUE_UNFIT", text);
-    }
-    warn("ARGOCD_REDIS_VALUE_UNFIT", text);
-  }
+  judgeValue(secret, target, situation.isNew);
   if (rotationDue(olds, inputs)) {
     const refusal = rotationRefusal(secret, target, inputs.rotationTrigger ?? "", situation.password);
     if (refusal) {
@@ -71,9 +79,10 @@ export function judgeLive(secret: LiveSecret, olds: Inputs, inputs: Inputs, situ
 }
 
 /** Only a trigger that was set and is set to something else rotates: not the first one, not its removal. */
-export function rotationDue(recorded: Pick<Inputs, "rotationTrigger">, inputs: Inputs): boolean {
+export function rotationDue(recorded: Inputs, inputs: Inputs): boolean {
   const [before, now] = [recorded.rotationTrigger, inputs.rotationTrigger];
-  return before !== undefined && now !== undefined && before !== now;
+  // In another place the Secret is adopted or created, which is no rotation.
+  return before !== undefined && now !== undefined && before !== now && samePlace(recorded, inputs);
 }
 
 /** The version that previews show. Where nobody could look, the recorded one stands. */

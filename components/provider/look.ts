@@ -12,15 +12,18 @@ export type Finding =
   /** `failure` is unset where there was nobody to ask yet. */
   | { kind: "notLooked"; failure?: ApiFailure };
 
-/** What `check` and `read` spend at most on a cluster that does not answer. */
+/** What `check` and `read` spend on a cluster that does not answer, unless the program allows a request more. */
 export const LOOK_BUDGET_MS = 10_000;
 
-/** Servers that did not answer in this process: no other instance waits for them again. */
-const silent = new Map<string, ApiFailure>();
+/**
+ * What kept a connection from looking in this process: no other instance waits for it again. A server that cannot be
+ * reached is so for all its connections.
+ */
+const silent = new Map<Connection | string, ApiFailure>();
 
 /** The one GET. Failures are findings: the caller knows what they mean to it. */
-export async function look(connection: Connection, target: Target, patience = lookPatience()): Promise<Finding> {
-  const known = silent.get(connection.server);
+export async function look(connection: Connection, target: Target, patience: Patience): Promise<Finding> {
+  const known = silent.get(connection) ?? silent.get(connection.server);
   if (known) {
     return { kind: "notLooked", failure: known };
   }
@@ -32,13 +35,15 @@ export async function look(connection: Connection, target: Target, patience = lo
     if (!(failure instanceof ApiFailure)) {
       throw failure;
     }
-    if (failure.reason === "unreachable" || failure.reason === "timeout") {
+    if (failure.reason === "unreachable") {
       silent.set(connection.server, failure);
+    } else if (failure.reason === "timeout" || failure.reason === "credentials") {
+      silent.set(connection, failure);
     }
     return { kind: "notLooked", failure };
   }
 }
 
-export function lookPatience(): Patience {
-  return new Patience(clock, LOOK_BUDGET_MS);
+export function lookPatience(requestTimeoutSeconds = 0): Patience {
+  return new Patience(clock, Math.max(LOOK_BUDGET_MS, requestTimeoutSeconds * 1000));
 }

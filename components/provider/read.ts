@@ -1,9 +1,9 @@
 import type { ReadResult } from "@pulumi/pulumi/dynamic";
 import type { Connection } from "../cluster/connection";
 import { ExplainedError } from "../core/codes";
-import { inspect } from "../core/inspect";
 import { nameOf } from "../core/target";
-import { unfitValueText, verified } from "../core/verify";
+import { verified } from "../core/verify";
+import { judgeValue } from "./judge";
 import { lookAsRecorded } from "./recorded";
 import { outputsOf } from "./results";
 import { hintAtRewrite, warn } from "./say";
@@ -35,15 +35,12 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
     if (!secret) {
       return { id: "", props: {} };
     }
-    const verdict = inspect(secret, target.key);
-    if (verdict.kind === "deleting") {
-      warn("ARGOCD_REDIS_DELETING", `${nameOf(target)} is being deleted since ${verdict.since}`);
+    if (secret.deletionTimestamp) {
+      warn("ARGOCD_REDIS_DELETING", `${nameOf(target)} is being deleted since ${secret.deletionTimestamp}`);
       return { id, props };
     }
     const value = verified(secret, target);
-    if (verdict.kind === "present" && verdict.unfit.length > 0) {
-      warn("ARGOCD_REDIS_VALUE_UNFIT", unfitValueText(target, verdict.unfit));
-    }
+    judgeValue(secret, target, false);
     if (secret.uid === props.uid) {
       hintAtRewrite(secret, props);
     }

@@ -1,7 +1,7 @@
 import type { Connection } from "../cluster/connection";
 import { ApiFailure, type FailureReason } from "../core/apiFailure";
 import { nameOf } from "../core/target";
-import { type Finding, look } from "./look";
+import { type Finding, look, lookPatience } from "./look";
 import { warn } from "./say";
 import { connectionFor } from "./session";
 import { type Inputs, type Outputs, targetOf } from "./state";
@@ -31,7 +31,7 @@ export async function lookAsRecorded(props: Outputs): Promise<Looked> {
   if (!(ambient instanceof ApiFailure) && isRecorded(ambient.connection, props) && !failureOf(ambient)) {
     warn(
       "ARGOCD_REDIS_STALE",
-      `${nameOf(target)}: the recorded kubeconfig is stale; looked with ${ambient.connection.source}. "pulumi up" records a current one`,
+      `${nameOf(target)}: the recorded kubeconfig is stale; looked with ${ambient.connection.source}`,
     );
     return ambient;
   }
@@ -41,7 +41,10 @@ export async function lookAsRecorded(props: Outputs): Promise<Looked> {
 async function attempt(settings: Inputs): Promise<Looked | ApiFailure> {
   try {
     const connection = connectionFor(settings);
-    return { connection, finding: await look(connection, targetOf(settings)) };
+    return {
+      connection,
+      finding: await look(connection, targetOf(settings), lookPatience(settings.requestTimeoutSeconds)),
+    };
   } catch (error) {
     if (error instanceof ApiFailure) {
       return error;
@@ -70,5 +73,5 @@ function staleText(ambient: Looked | ApiFailure, props: Outputs): string {
     ambient instanceof ApiFailure
       ? "no ambient configuration stands in"
       : `the ambient configuration (${ambient.connection.source}, ${ambient.connection.server}) cannot stand in`;
-  return `The recorded settings are stale, and ${other} for ${props.apiServer}: run "pulumi up" with current ones`;
+  return `The recorded settings are stale, and ${other} for ${props.apiServer}: set KUBECONFIG to a kubeconfig that leads there`;
 }

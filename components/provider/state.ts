@@ -61,6 +61,11 @@ export function settingsOf(inputs: Inputs): ConnectionSettings {
   return { kubeconfig, context, cluster, impersonate, requestTimeoutSeconds };
 }
 
+/** Whether both stand for the same Secret. False for a resource that is not recorded. */
+export function samePlace(olds: Inputs, news: Inputs): boolean {
+  return olds.secretName === news.secretName && olds.namespace === news.namespace;
+}
+
 /** True where the cluster or the identity is made by the same run: there is nobody to ask yet. */
 export function connectionUnknown(inputs: Inputs): boolean {
   return isUnknown(settingsOf(inputs));

@@ -1,4 +1,5 @@
 import type { UpdateResult } from "@pulumi/pulumi/dynamic";
+import type { Connection } from "../cluster/connection";
 import { rotate } from "../core/rotate";
 import { nameOf } from "../core/target";
 import { ensureSecret, sayEnsured } from "./create";
@@ -24,10 +25,11 @@ export async function update(_id: string, olds: Outputs, news: Inputs): Promise<
 
 async function rotateSecret(inputs: Inputs) {
   const target = targetOf(inputs);
-  const connection = connectionFor(inputs);
   const password = recall(inputs.instance)?.password;
   const wanted = { value: newSecret(inputs, password).value, given: password !== undefined };
+  let connection: Connection | undefined;
   try {
+    connection = connectionFor(inputs);
     const rotated = await rotate(secretsOf(connection, target), target, inputs.rotationTrigger ?? "", wanted, clock);
     if (rotated) {
       const how = rotated.wrote ? "rotated: restart what reads it" : "was rotated already with this trigger";

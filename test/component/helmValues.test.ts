@@ -81,3 +81,26 @@ test("own values that are Outputs are merged, too", async () => {
   assert.deepEqual(merged.server, { replicas: 2, ...annotations });
   assert.deepEqual(merged.controller, { podAnnotations: { a: "b", ...annotations.podAnnotations } });
 });
+
+test("each workload has an object of its own, so that users can merge in place", async () => {
+  const { result } = await registrations(() => new RedisInitialPassword("redis", argocdRedis).helmValues);
+  const pods = [
+    result.controller,
+    result.repoServer,
+    result.server,
+    result.redis,
+    ...Object.values(result["redis-ha"]!),
+  ];
+  assert.equal(new Set(pods).size, 6);
+  assert.equal(new Set(pods.map((pod) => pod?.podAnnotations)).size, 6);
+});
+
+test("an own value that is undefined leaves ours, one that is null removes it, as for Helm", async () => {
+  const own = { server: undefined, redisSecretInit: undefined, controller: null };
+  const merged = new Map(
+    Object.entries((await values(() => new RedisInitialPassword("redis", argocdRedis).helmValuesWith(own))) as object),
+  );
+  assert.deepEqual(merged.get("server"), annotations);
+  assert.deepEqual(merged.get("redisSecretInit"), { enabled: false });
+  assert.equal(merged.get("controller"), null);
+});

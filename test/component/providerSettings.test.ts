@@ -44,6 +44,14 @@ test("a provider that cannot be read does not matter where the kubeconfig is an 
   assert.equal(registered.find(({ type }) => type === CHILD)?.inputs.kubeconfig, "/own");
 });
 
+test("a provider that writes YAML files does not matter either", async () => {
+  const { registered } = await registrations(() => {
+    const provider = new k8s.Provider("k8s", { renderYamlToDirectory: "/rendered" });
+    return new RedisInitialPassword("redis", { kubeconfig: "/own" }, { provider });
+  });
+  assert.equal(registered.find(({ type }) => type === CHILD)?.inputs.kubeconfig, "/own");
+});
+
 for (const [disabled, refused] of [
   ['["kubernetes"]', true],
   ['["*"]', true],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as pulumi from "@pulumi/pulumi";
-import { argocdRedis, RedisInitialPassword } from "../../components";
+import { argocdRedis, RedisInitialPassword, type RedisInitialPasswordArgs } from "../../components";
 import { PROVIDER_TEXT } from "../../components/child";
 import { CHILD, COMPONENT, registrations, resolved, secret } from "../support/mocks";
 
@@ -110,6 +110,14 @@ test("import is refused with the advice to declare the component", async () => {
   });
 });
 
+test("a kubeconfig in base64 is a secret, although it is refused later; so are contents on one line", async () => {
+  const encoded = Buffer.from("apiVersion: v1\nkind: Config\nusers: []\n").toString("base64");
+  for (const kubeconfig of [encoded, "--- {apiVersion: v1}", "apiVersion: v1"]) {
+    const { registered } = await registrations(() => new RedisInitialPassword("redis", { kubeconfig }));
+    assert.deepEqual(registered[1]!.inputs.kubeconfig, secret(kubeconfig));
+  }
+});
+
 test("contents of a kubeconfig are a secret, a path is not", async () => {
   const contents = "apiVersion: v1\nkind: Config\n";
   const { registered } = await registrations(() => [
@@ -129,4 +137,20 @@ test("arguments that the program marked as secret are named to the provider, so 
   const args = { secretName: pulumi.secret("argocd-redis"), key: "auth", labels: { team: pulumi.secret("x") } };
   const { registered } = await registrations(() => new RedisInitialPassword("redis", args));
   assert.deepEqual(registered[1]!.inputs.secretArguments, ["secretName", "labels"]);
+});
+
+test("an argument that is explicitly undefined or null is one that is not set", async () => {
+  const unset = {
+    secretName: undefined,
+    key: null,
+    namespace: null,
+    kubeconfig: null,
+    password: null,
+    labels: undefined,
+  };
+  const { registered } = await registrations(
+    () => new RedisInitialPassword("redis", unset as unknown as RedisInitialPasswordArgs),
+  );
+  const { instance, __provider, ...inputs } = registered[1]!.inputs;
+  assert.deepEqual(inputs, { secretName: "argocd-redis-initial-password", key: "password", preview: false });
 });

@@ -21,6 +21,7 @@ export interface Operation {
   /** Arguments besides those of the scene. */
   args: Properties;
   run(resource: Resource, args: Properties): Promise<Step>;
+  previews?: true;
   /** How it ends without a fault. */
   op: Step["op"];
   /** Which verbs may change the cluster. */
@@ -36,6 +37,7 @@ export const operations: Operation[] = [
     before: "absent",
     args: {},
     run: (resource, args) => resource.preview(args),
+    previews: true,
     op: "create",
     writes: "none",
     points: [GET(1, "look", "check"), { name: "dry run", method: "POST", nth: 1, phase: "look" }],
@@ -63,6 +65,7 @@ export const operations: Operation[] = [
     before: "recorded",
     args: {},
     run: (resource, args) => resource.preview(args),
+    previews: true,
     op: "same",
     writes: "none",
     points: [GET(1, "look", "check")],

@@ -6,8 +6,7 @@ import { Resource } from "../support/engine";
 
 const bench = useBench();
 
-// The listener on a kept connection is added once more with each request (components/cluster/attempt.ts).
-test("many requests on one connection end well, and print nothing", { todo: true }, async () => {
+test("many requests on one connection end well, and print nothing", async () => {
   const { args, resource, said } = await bench.scene();
   await resource.up(args);
   for (let i = 0; i < 30; i++) {

@@ -221,6 +221,18 @@ describe("a plugin that fails", () => {
     });
   }
 
+  test("secrets of its environment and arguments are hidden, also where the message is cut", async (t) => {
+    const args = ["--oidc-client-secret=0123456789abcdef", "--token", "fedcba9876543210"];
+    const env = [{ name: "PLUGIN_PASSWORD", value: "password-of-the-plugin" }];
+    const said = `process.argv.slice(2).concat(process.env.PLUGIN_PASSWORD).join(" ") + " " + "x".repeat(965)`;
+    const { secrets } = await run(t, `process.stderr.write(${said}); process.exitCode = 1;`, { args, env });
+    const { message } = await failureOf(() => secrets.get());
+    assert.match(message, /failed with exit code 1: .*x{900}/);
+    for (const secret of ["01234567", "89abcdef", "fedcba98", "76543210", "password", "plugin x"]) {
+      assert.ok(!message.replace(/^.*exit code 1: /, "").includes(secret), secret);
+    }
+  });
+
   test("a command that does not exist: the install hint is shown", async (t) => {
     const server = await ok(t);
     const connection = await connectTo(

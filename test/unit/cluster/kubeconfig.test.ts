@@ -25,6 +25,19 @@ function files(t: TestContext) {
   };
 }
 
+describe("a kubeconfig given by argument that is neither a file nor contents", () => {
+  for (const [what, text, expected] of [
+    ["a kubeconfig in base64", Buffer.from(named("prod", 1, "# s3cret")).toString("base64"), /base64: decode it first/],
+    ["a long text", "s3cret/".repeat(60), /\(a text of 420 characters\) does not exist/],
+  ] as const) {
+    test(`${what} is refused without showing it`, async (t) => {
+      const failure = await failureOf(async () => connect({ kubeconfig: text }, environment(folder(t))));
+      assert.match(failure.message, expected);
+      assert.ok(!failure.message.includes(text.slice(0, 20)));
+    });
+  }
+});
+
 describe("which kubeconfig", () => {
   test("the first file's current context wins", (t) => {
     const { dir, prod, dev } = files(t);

@@ -70,6 +70,8 @@ describe("which proxy", () => {
       () => chosen("https://h", {}, "ftp://me:s3cret@p"),
       () => chosen("https://h", {}, "socks5h://p"),
       () => chosen("https://h", { HTTPS_PROXY: "ftp://s3cret" }),
+      () => chosen("https://h", {}, "socks5://me:s3cret%zz@p"),
+      () => chosen("https://h", { HTTPS_PROXY: "http://me:s3cret%@p" }),
     ]) {
       const failure = await failureOf(attempt);
       assert.equal(failure.reason, "configuration");

@@ -338,11 +338,10 @@ describe("where no answer comes", () => {
 
   test("a call may have less time than the connection, not more; none left sends nothing", async (t) => {
     const { server, secrets } = await api(t, () => {}, { requestTimeoutSeconds: 0.3 });
-    const begin = performance.now();
-    assert.equal((await failureOf(() => secrets.get({ timeoutMs: 100 }))).reason, "timeout");
-    assert.ok(performance.now() - begin < 290);
-    assert.equal((await failureOf(() => secrets.get({ timeoutMs: 60_000 }))).reason, "timeout");
-    assert.ok(performance.now() - begin < 5000);
+    const shorter = await failureOf(() => secrets.get({ timeoutMs: 100 }));
+    assert.deepEqual([shorter.reason, /within 100 ms/.test(shorter.message)], ["timeout", true], shorter.message);
+    const longer = await failureOf(() => secrets.get({ timeoutMs: 60_000 }));
+    assert.deepEqual([longer.reason, /within 300 ms/.test(longer.message)], ["timeout", true], longer.message);
     const sent = server.seen.length;
     const failure = await failureOf(() => secrets.create(newSecret(VALUE), { timeoutMs: 0 }));
     assert.deepEqual([failure.reason, failure.outcomeUnknown, server.seen.length], ["timeout", false, sent]);

@@ -1,0 +1,40 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { RedisInitialPasswordArgs } from "./args";
+import { DEFAULT_TARGET } from "./core/target";
+import { pickUp, secretContents } from "./pickUp";
+
+/** The child's inputs: the arguments, the cluster of the Kubernetes provider, and what only `check` is to know. */
+export function inputsOf(component: pulumi.ComponentResource, args: RedisInitialPasswordArgs) {
+  const { password, kubeconfig, context, cluster, namespace, ...others } = whatIsSet(args);
+  const provider = pickUp(component);
+  // A context and cluster belong to the kubeconfig that they were configured with.
+  const entries = kubeconfig === undefined ? provider : {};
+  return {
+    ...DEFAULT_TARGET,
+    ...others,
+    namespace: namespace ?? provider.namespace,
+    kubeconfig: secretContents(kubeconfig ?? provider.kubeconfig),
+    context: context ?? entries.context,
+    cluster: cluster ?? entries.cluster,
+    // `check` fills it in, and strips what must not be stored.
+    version: undefined,
+    desiredPassword: password === undefined ? undefined : pulumi.secret(password),
+    secretArguments: secretsAmong(others),
+    preview: pulumi.runtime.isDryRun(),
+    instance: component.urn,
+  };
+}
+
+/** An argument that is explicitly `undefined` or `null` is one that is not set: it must not hide a default. */
+function whatIsSet(args: RedisInitialPasswordArgs): RedisInitialPasswordArgs {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** The names of the arguments that are secret: their values must not appear in a message. */
+async function secretsAmong(args: object): Promise<string[] | undefined> {
+  const names = await Promise.all(
+    Object.entries(args).map(async ([name, value]) => ((await pulumi.isSecret(pulumi.output(value))) ? [name] : [])),
+  );
+  const secrets = names.flat();
+  return secrets.length > 0 ? secrets : undefined;
+}
