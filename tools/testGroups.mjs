@@ -10,7 +10,6 @@ import { usualParts } from "./parts/catalogue.mjs";
  * @property {string} folder
  * @property {boolean} [cluster] whether its tests use the shared control plane
  * @property {import("./parts/catalogue.mjs").PartName[]} [parts] what its tests run
- * @property {boolean} [heavy] runs only where it is named, and in `all`
  */
 
 /** @typedef {import("./parts/catalogue.mjs").PartName} PartName */
@@ -30,13 +29,10 @@ export const groups = {
   matrix: { folder: "test/matrix", cluster: true, parts: usualParts },
   faults: { folder: "test/faults", cluster: true, parts: usualParts },
   crashes: { folder: "test/crashes", cluster: true, parts: usualParts },
-  races: { folder: "test/races", cluster: true, parts: [...usualParts, "argocd"] },
-  leaks: { folder: "test/leaks", cluster: true, parts: usualParts },
   kubectl: { folder: "test/kubectl", parts: control },
   pickup: { folder: "test/pickup", cluster: true, parts: withPlugin },
   examples: { folder: "test/examples", cluster: true, parts: withPlugin },
   upgrades: { folder: "test/upgrades", cluster: true, parts: usualParts },
-  many: { folder: "test/many", cluster: true, parts: usualParts },
   consumers: { folder: "test/consumers", cluster: true, parts: usualParts },
 };
 
@@ -48,22 +44,28 @@ function testFilesIn(folder) {
   return names.filter((name) => /\.test\.m?ts$/.test(name)).map((name) => `${folder}/${name}`);
 }
 
+/** @param {string} name @param {Group} group @returns {string[]} */
+function filesOf(name, group) {
+  const files = testFilesIn(group.folder);
+  if (files.length === 0) throw new Error(`the group ${name} has no tests in ${group.folder}`);
+  return files;
+}
+
 /** @param {string} file */
 function groupOf(file) {
   return Object.values(groups).find(({ folder }) => file.startsWith(`${folder}/`));
 }
 
 /**
- * What the arguments of `npm test` select: names of groups, `all`, files and folders; nothing means all but the heavy groups.
+ * What the arguments of `npm test` select: names of groups, files and folders; nothing, or `all`, means all groups.
  * @param {string[]} args
  * @returns {{ files: string[], groups: Group[] }}
  */
 export function select(args) {
-  const usual = Object.keys(groups).filter((name) => groups[name]?.heavy !== true);
-  const wanted = args.length === 0 ? usual : args.flatMap((arg) => (arg === "all" ? Object.keys(groups) : [arg]));
+  const wanted = (args.length === 0 ? ["all"] : args).flatMap((arg) => (arg === "all" ? Object.keys(groups) : [arg]));
   const files = wanted.flatMap((arg) => {
     const group = groups[arg];
-    if (group !== undefined) return testFilesIn(group.folder);
+    if (group !== undefined) return filesOf(arg, group);
     const path = relative(root, resolve(arg));
     const found = statSync(arg, { throwIfNoEntry: false });
     if (found === undefined)
