@@ -27,7 +27,9 @@ function pack(): Packed {
 test("the tarball holds what a user needs and nothing else, and is at most 600 kB", () => {
   const { size, files } = pack();
   const paths = files.map(({ path }) => path);
-  const unexpected = paths.filter((path) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(path));
+  const unexpected = paths.filter(
+    (path) => !/^((dist|docs)\/|LICENSE$|(README|CHANGELOG|SECURITY)\.md$|package\.json$)/.test(path),
+  );
   assert.deepEqual(unexpected, []);
   for (const needed of [
     "dist/index.js",
