@@ -1,6 +1,7 @@
 // Real kubectl and ours in the same surroundings: the same server, identity and namespace, or both fail.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { whole } from "../support/extent";
 import { makeHome } from "./lab/home";
 import * as kubectl from "./lab/kubectl";
 import { NO_WORLD } from "./lab/noWorld";
@@ -26,9 +27,14 @@ after(async () => {
   );
 });
 
+/** By default every third row, and all where it differs on purpose. */
+const chosen = ({ because }: Row, index: number) => whole || index % 3 === 0 || because !== undefined;
+
 for (const [subject, rows] of Object.entries(TABLE)) {
   describe(subject, () => {
-    rows(NO_WORLD).forEach(({ title }, index) => {
+    rows(NO_WORLD).forEach((listed, index) => {
+      if (!chosen(listed, index)) return;
+      const { title } = listed;
       test(title, async (t) => {
         const row = rows(world)[index]!;
         if (row.skip) return t.skip(row.skip);
@@ -61,7 +67,7 @@ async function askKubectl(row: Row, secret: string): Promise<Outcome | undefined
   const home = makeHome(row);
   try {
     const { code, stderr } = await kubectl.getSecret(home, secret);
-    const outcome = outcomeOf(world.auditLogs, secret, "kubectl/");
+    const outcome = outcomeOf(world.auditLogs, { resource: "secrets", name: secret }, "kubectl/");
     if (outcome.text === FAILS) assert.notEqual(code, 0, `kubectl asked nobody, and is content: ${stderr}`);
     else await confirm(home, outcome);
     return outcome;
@@ -82,7 +88,10 @@ async function askOurs(row: Row, secret: string): Promise<{ outcome: Outcome; sa
   const home = makeHome(row);
   try {
     const failure = await ours.getSecret(home, secret);
-    return { outcome: outcomeOf(world.auditLogs, secret, "pulumi-argocd-redis/"), said: failure?.message };
+    return {
+      outcome: outcomeOf(world.auditLogs, { resource: "secrets", name: secret }, "pulumi-argocd-redis/"),
+      said: failure?.message,
+    };
   } finally {
     home.remove();
   }

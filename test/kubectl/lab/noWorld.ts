@@ -9,6 +9,7 @@ const side: Side = {
   token: () => "",
   certificate: () => ({ certPem: "", keyPem: "" }),
   certifiedUser: () => ({}),
+  asAdmin: async () => "",
   serviceAccountToken: "",
 };
 

@@ -20,18 +20,25 @@ interface AuditEvent {
   user: Identity;
   impersonatedUser?: Identity;
   userAgent?: string;
+  verb: string;
   objectRef?: { resource: string; namespace?: string; name?: string };
   /** Holds the authorizer's decision, where it was asked. */
   annotations?: Record<string, string>;
 }
 
+/** An object: a resource in lower-case plural, and a name. */
+export interface Thing {
+  resource: "secrets" | "configmaps";
+  name: string;
+}
+
 /**
- * The last request for this Secret by a program whose user agent starts so. It counts once the server knows who it is, and
- * that it may act as whom it says; whether it may read the Secret does not matter.
+ * The last request for this object by a program whose user agent starts so. It counts once the server knows who it is, and
+ * that it may act as whom it says; whether it may have it does not matter.
  */
-export function outcomeOf(auditLogs: Record<string, string>, secret: string, agent: string): Outcome {
+export function outcomeOf(auditLogs: Record<string, string>, thing: Thing, agent: string): Outcome {
   const seen = Object.entries(auditLogs).flatMap(([server, file]) =>
-    eventsAbout(file, secret)
+    eventsAbout(file, thing)
       .filter(
         ({ userAgent, annotations }) => userAgent?.startsWith(agent) && annotations?.["authorization.k8s.io/decision"],
       )
@@ -44,10 +51,16 @@ export function outcomeOf(auditLogs: Record<string, string>, secret: string, age
   return { text: `${who} on ${last.server} in ${objectRef?.namespace}`, user, acting: impersonatedUser };
 }
 
-function eventsAbout(file: string, secret: string): AuditEvent[] {
+/** What programs whose user agent starts so asked of this object at one server: `get`, `create`. */
+export function verbsOf(auditLog: string, thing: Thing, agent: string): string[] {
+  const events = eventsAbout(auditLog, thing).filter(({ userAgent }) => userAgent?.startsWith(agent));
+  return events.map(({ verb }) => verb);
+}
+
+function eventsAbout(file: string, { resource, name }: Thing): AuditEvent[] {
   return readFileSync(file, "utf8")
     .split("\n")
-    .filter((line) => line.includes(`"${secret}"`))
+    .filter((line) => line.includes(`"${name}"`))
     .map((line) => JSON.parse(line) as AuditEvent)
-    .filter(({ objectRef }) => objectRef?.resource === "secrets" && objectRef.name === secret);
+    .filter(({ objectRef }) => objectRef?.resource === resource && objectRef.name === name);
 }

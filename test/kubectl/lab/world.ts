@@ -21,6 +21,8 @@ export interface Side {
   certificate(user: string, groups?: string[]): Certified;
   /** A kubeconfig's entry for a user with such a certificate; `days` from now it ends, or has ended. */
   certifiedUser(user: string, days?: number): Record<string, string>;
+  /** kubectl as its administrator; returns what it prints. */
+  asAdmin(...args: string[]): Promise<string>;
   /** A JSON Web Token, of `system:serviceaccount:default:pod`. */
   serviceAccountToken: string;
 }
@@ -74,6 +76,7 @@ async function sideOf(plane: ControlPlane): Promise<Side> {
     token: (user) => tokens[user]!,
     certificate: (user, groups) => plane.clientCertificate(user, groups),
     certifiedUser: (user, days = 1) => certifiedUser({ certPem: caPem, keyPem: caKeyPem }, user, days),
+    asAdmin,
     serviceAccountToken,
   };
 }

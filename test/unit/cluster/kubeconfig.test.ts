@@ -90,6 +90,16 @@ describe("which kubeconfig", () => {
     assert.equal(from(`${missing}:~/dev:${prod}`), "https://127.0.0.1:2");
   });
 
+  test("~ is the account's home where the file is there, as for the Kubernetes provider, else HOME", (t) => {
+    const { dir, dev } = files(t);
+    const account = folder(t);
+    const at = { ...environment(dir), accountHomeDir: account };
+    assert.equal(connect({ kubeconfig: "~/dev" }, at).server, "https://127.0.0.1:2");
+    write(account, "dev", named("other", 7));
+    assert.equal(connect({ kubeconfig: "~/dev" }, at).server, "https://127.0.0.1:7");
+    assert.equal(connect({ kubeconfig: dev }, at).server, "https://127.0.0.1:2");
+  });
+
   test("relative paths are relative to the file that holds them", async (t) => {
     const { dir } = files(t);
     const sub = path.join(dir, "sub");
