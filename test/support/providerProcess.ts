@@ -28,6 +28,10 @@ export interface ProviderOptions {
 const ECHO =
   "exports.handler = () => ({ check: async (_, { marker }) => (process.stdout.write(marker), process.stderr.write(marker), { inputs: {} }) })";
 
+/** None outlives the tests. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach((child) => void child.kill("SIGKILL")));
+
 export class ProviderProcess {
   /** Standard output and error: what the CLI shows under the stack. */
   stdout = "";
@@ -39,9 +43,8 @@ export class ProviderProcess {
     readonly child: ChildProcess,
     private readonly folder: string | undefined,
   ) {
-    const end = () => child.kill("SIGKILL");
-    process.once("exit", end);
-    child.once("exit", () => process.removeListener("exit", end));
+    running.add(child);
+    child.once("exit", () => running.delete(child));
   }
 
   static async start(options: ProviderOptions = {}): Promise<ProviderProcess> {
