@@ -29,6 +29,7 @@ export const groups = {
   matrix: { folder: "test/matrix", cluster: true, parts: usualParts },
   faults: { folder: "test/faults", cluster: true, parts: usualParts },
   crashes: { folder: "test/crashes", cluster: true, parts: usualParts },
+  races: { folder: "test/races", cluster: true, parts: [...usualParts, "argocd"] },
   kubectl: { folder: "test/kubectl", parts: control },
   pickup: { folder: "test/pickup", cluster: true, parts: withPlugin },
   examples: { folder: "test/examples", cluster: true, parts: withPlugin },

@@ -1,7 +1,7 @@
 // Many real provider processes, and the real command among them, on one Secret at the same moment: one password, at most
 // one `created`, and nobody fails.
 //
-// RACE_ROUNDS=all is 50 rounds, the default 3; or a number.
+// 3 rounds; 50 by `npm run test:races`.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,12 +9,11 @@ import { ARGOCD_REDIS, DEFAULT_TARGET } from "../../components/core/target";
 import { type Outcome, redisInitialPassword } from "../support/argocd";
 import { Cluster } from "../support/cluster";
 import { type Properties, Resource } from "../support/engine";
+import { whole } from "../support/extent";
 import { FaultProxy } from "../support/faultProxy";
 import { ProviderProcess } from "../support/providerProcess";
 
-const ROUNDS = { all: 50, slice: 3 };
-const wanted = process.env.RACE_ROUNDS ?? "slice";
-const rounds = wanted === "all" || wanted === "slice" ? ROUNDS[wanted] : Number(wanted);
+const rounds = whole ? 50 : 3;
 const PROCESSES = 20;
 const COMMANDS = 3;
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { redisInitialPassword } from "../support/argocd";
 import { Cluster } from "../support/cluster";
+import { whole } from "../support/extent";
 import { Stack } from "../support/stack";
 
-const wanted = process.env.RACE_ROUNDS ?? "slice";
-const rounds = wanted === "slice" ? 1 : 4;
+const rounds = whole ? 4 : 1;
 const STACKS = 6;
 
 let cluster: Cluster;
