@@ -18,7 +18,8 @@ export interface HelmValues {
   controller: HelmPods;
   repoServer: HelmPods;
   server: HelmPods;
-  redis?: HelmPods;
+  /** The chart's own Redis. Beside an external one it is off: the chart would start it all the same, without a password. */
+  redis: Partial<HelmPods> & { enabled?: boolean };
   "redis-ha"?: { redis: HelmPods; haproxy: HelmPods };
   externalRedis?: { existingSecret: string };
 }
@@ -35,7 +36,7 @@ export function helmValuesFor(secretName: unknown, key: unknown, version: pulumi
     return { ...clients, redis: pods(), "redis-ha": { redis: pods(), haproxy: pods() } };
   }
   if (key === EXTERNAL_REDIS.key) {
-    return { ...clients, externalRedis: { existingSecret: secretName } };
+    return { ...clients, redis: { enabled: false }, externalRedis: { existingSecret: secretName } };
   }
   throw new Error(`the argo-cd chart cannot read key "${key}" of Secret "${secretName}": ${ADVICE}`);
 }
@@ -44,8 +45,18 @@ const ADVICE =
   `spread the constant argocdRedis (${ARGOCD_REDIS.secretName}, ${ARGOCD_REDIS.key}) for the chart's own Redis, or ` +
   `externalRedis (${EXTERNAL_REDIS.secretName}, ${EXTERNAL_REDIS.key}) for another one [ARGOCD_REDIS_HELM_VALUES]`;
 
+/** The values with `own` merged into them, or an error where `own` makes the chart read another key. */
+export function helmValuesWith(values: HelmValues, own: Record<string, unknown>): Record<string, unknown> {
+  const host = (own.externalRedis as { host?: unknown } | null | undefined)?.host;
+  if (values.externalRedis === undefined && typeof host === "string" && host !== "") {
+    const reads = `with externalRedis.host the argo-cd chart reads key "${EXTERNAL_REDIS.key}", not "${ARGOCD_REDIS.key}"`;
+    throw new Error(`${reads}: ${ADVICE}`);
+  }
+  return mergeValues(values, own);
+}
+
 /** Maps are merged, at any depth; everything else of `own` wins. A map that is an Output makes an Output of the result. */
-export function mergeValues(values: object, own: object): Record<string, unknown> {
+function mergeValues(values: object, own: object): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(own)) {
     merged[name] = mergeValue(merged[name], value);

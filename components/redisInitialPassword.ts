@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { RedisInitialPasswordArgs } from "./args";
 import { RedisInitialPasswordSecret } from "./child";
-import { type HelmValues, helmValuesFor, mergeValues } from "./helmValues";
+import { type HelmValues, helmValuesFor, helmValuesWith } from "./helmValues";
 import { inputsOf } from "./inputs";
 
 /**
@@ -94,9 +94,10 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
    * {@link helmValues}, merged with your own values at any depth; where both set the same thing, yours win. Spreading
    * `helmValues` merges only the top level: an own `server` would drop the annotation.
    *
+   * @throws as {@link helmValues}; and where an own `externalRedis.host` makes the chart read another key
    * @example redis.helmValuesWith({ server: { replicas: 2 } })
    */
   helmValuesWith(own: Record<string, unknown>): Record<string, unknown> {
-    return mergeValues(this.helmValues, own);
+    return helmValuesWith(this.helmValues, own);
   }
 }

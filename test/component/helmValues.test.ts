@@ -22,13 +22,14 @@ test("for argocd-redis the Job is off and exactly the readers of the password ca
   });
 });
 
-test("for an external Redis its Secret is named, and only the clients carry the version", async () => {
+test("for an external Redis its Secret is named, the chart's own is off, and the clients carry the version", async () => {
   const args = { ...externalRedis, secretName: "my-redis" };
   assert.deepEqual(await values(() => new RedisInitialPassword("redis", args).helmValues), {
     redisSecretInit: { enabled: false },
     controller: annotations,
     repoServer: annotations,
     server: annotations,
+    redis: { enabled: false },
     externalRedis: { existingSecret: "my-redis" },
   });
 });
@@ -103,4 +104,13 @@ test("an own value that is undefined leaves ours, one that is null removes it, a
   assert.deepEqual(merged.get("server"), annotations);
   assert.deepEqual(merged.get("redisSecretInit"), { enabled: false });
   assert.equal(merged.get("controller"), null);
+});
+
+test("an external host is refused beside the chart's own Redis' key, which the chart would then not read", async () => {
+  await registrations(() => {
+    const own = { externalRedis: { host: "redis.example.com" } };
+    assert.throws(() => new RedisInitialPassword("one", argocdRedis).helmValuesWith(own), /reads key "redis-password"/);
+    const { externalRedis: merged } = new RedisInitialPassword("two", externalRedis).helmValuesWith(own);
+    assert.deepEqual(merged, { existingSecret: "argocd-redis", host: "redis.example.com" });
+  });
 });
