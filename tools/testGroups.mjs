@@ -34,6 +34,7 @@ export const groups = {
   pickup: { folder: "test/pickup", cluster: true, parts: withPlugin },
   examples: { folder: "test/examples", cluster: true, parts: withPlugin },
   upgrades: { folder: "test/upgrades", cluster: true, parts: usualParts },
+  many: { folder: "test/many", cluster: true, parts: usualParts },
   consumers: { folder: "test/consumers", cluster: true, parts: usualParts },
 };
 
