@@ -8,11 +8,12 @@ import type { RunningWorld } from "../kubectl/lab/world";
 import { whole } from "../support/extent";
 import { runWays, startClusters } from "./lab";
 import { ambient } from "./ways/ambient";
+import { configured } from "./ways/configured";
 import { failing } from "./ways/failing";
 import { handed } from "./ways/handed";
 import { FAILS, type Way } from "./ways/way";
 
-const GROUPS = { handed, ambient, failing };
+const GROUPS = { handed, ambient, configured, failing };
 
 let world: RunningWorld;
 const count = { ways: 0, mismatches: 0, differences: 0 };

@@ -1,6 +1,6 @@
 // Nothing handed over, or only a part: the surroundings and the stack's configuration decide.
 import type { World } from "../../kubectl/lab/world";
-import { bothServers, kubeconfig } from "../../kubectl/rows/row";
+import { bothServers, kubeconfig, single } from "../../kubectl/rows/row";
 import { type Batch, FAILS, ON_A, ON_B, type Way } from "./way";
 
 const NOTHING: Way = { title: "no provider", opts: "{}", lands: ON_A };
@@ -12,6 +12,7 @@ export function ambient(world: World): Batch[] {
     "to-a": kubeconfig(bothServers(world, "to-a")),
     "to-b": kubeconfig(bothServers(world, "to-b")),
   };
+  const getter = { token: world.b.token("getter") };
   const home = { ".kube/config": files["to-a"] };
   const env = { KUBECONFIG: "{home}/to-a" };
   return [
@@ -58,74 +59,28 @@ export function ambient(world: World): Batch[] {
       ],
     },
     {
+      title: "with KUBECONFIG set by the program itself,",
+      files,
+      ways: [
+        {
+          title: "a provider without settings, which reads it there",
+          opts: '(() => { process.env.KUBECONFIG = process.env.HOME + "/to-a"; return { provider: new k8s.Provider("k1", {}) }; })()',
+          lands: ON_A,
+        },
+      ],
+    },
+    {
+      title: "with HTTPS_PROXY, which leads to b,",
+      files: {
+        proxied: single({ ...world.b.cluster, server: "https://cluster.test", "tls-server-name": "localhost" }, getter),
+      },
+      env: { KUBECONFIG: "{home}/proxied", HTTPS_PROXY: `http://127.0.0.1:${world.routes.proxyPort}` },
+      ways: [{ ...NOTHING, lands: "getter on b in default" }],
+    },
+    {
       title: "with ~/.kube/config,",
       files: { ...files, ...home },
       ways: [NOTHING, { title: "a provider without settings", opts: provider("h1", "{}"), lands: ON_A }],
-    },
-    {
-      title: "with kubernetes:kubeconfig, a path,",
-      files: { ...files, ...home },
-      config: { "kubernetes:kubeconfig": "{home}/to-b" },
-      ways: [onB],
-    },
-    {
-      title: "with kubernetes:kubeconfig before KUBECONFIG,",
-      files,
-      env,
-      config: { "kubernetes:kubeconfig": "{home}/to-b" },
-      ways: [onB],
-    },
-    {
-      title: "with kubernetes:kubeconfig, secret contents,",
-      usual: true,
-      secretConfig: { "kubernetes:kubeconfig": files["to-b"] },
-      ways: [onB],
-    },
-    { title: "with kubernetes:context,", files, env, config: { "kubernetes:context": "to-b" }, ways: [onB] },
-    {
-      title: "with kubernetes:cluster,",
-      files: {
-        both: kubeconfig({
-          clusters: { a: world.a.cluster, b: world.b.cluster },
-          users: { both: { ...world.a.certifiedUser("carla"), token: world.b.token("getter") } },
-          contexts: { it: ["a", "both", "team-a"] },
-          current: "it",
-        }),
-      },
-      env: { KUBECONFIG: "{home}/both" },
-      config: { "kubernetes:cluster": "b" },
-      ways: [{ ...NOTHING, lands: "getter on b in team-a" }],
-    },
-    {
-      title: "with kubernetes:namespace,",
-      files,
-      env,
-      config: { "kubernetes:namespace": "asked-for" },
-      ways: [
-        { ...NOTHING, lands: "viewer on a in asked-for" },
-        {
-          title: "a provider without settings, for which that does not count",
-          opts: provider("n1", "{}"),
-          lands: ON_A,
-        },
-      ],
-    },
-    {
-      title: "with all of kubernetes:kubeconfig, context and namespace,",
-      files,
-      config: {
-        "kubernetes:kubeconfig": "{home}/to-a",
-        "kubernetes:context": "to-b",
-        "kubernetes:namespace": "asked-for",
-      },
-      ways: [
-        { ...NOTHING, lands: "getter on b in asked-for" },
-        {
-          title: "a provider of its own, for which they do not count",
-          opts: provider("c1", '{ kubeconfig: process.env.HOME + "/to-a" }'),
-          lands: ON_A,
-        },
-      ],
     },
     {
       title: "with default providers disabled,",

@@ -76,6 +76,17 @@ export function failing(world: World): Batch[] {
         ),
       ],
     },
+    {
+      title: "without any configuration outside,",
+      files: { "to-a": files["to-a"] },
+      ways: [
+        way(
+          "KUBECONFIG set by the program, which reaches no provider process",
+          '(() => { process.env.KUBECONFIG = process.env.HOME + "/to-a"; return {}; })()',
+          /set inside the program it does not reach the provider/,
+        ),
+      ],
+    },
     { title: "without any configuration,", ways: [way("no provider", "{}", /no cluster is configured/)] },
     {
       title: BESIDE,
