@@ -1,5 +1,4 @@
 // A stack whose programs use the real Kubernetes provider.
-import { join } from "node:path";
 import { inCheckout } from "../../../tools/checkout.mjs";
 import { ensureParts, partsPath } from "../../../tools/parts.mjs";
 import { Stack } from "../../support/stack";
@@ -8,16 +7,11 @@ export const chart = inCheckout("test", "examples", "charts", "argo-cd");
 export const manifests = inCheckout("test", "examples", "manifests");
 export const noControllers = inCheckout("test", "examples", "support", "noControllers.cjs");
 
-/** The repository's own folders are found by their paths; examples and the package by a project's own. */
+/** A stack with the Kubernetes plugin on its PATH. */
 export async function kubernetesStack(
   kubeconfig: string | undefined,
   env: Record<string, string> = {},
 ): Promise<Stack> {
   const parts = await ensureParts(["pulumi", "pulumi-language-nodejs", "pulumi-resource-kubernetes"]);
   return Stack.create({ kubeconfig, env: { PATH: partsPath(parts), ...env } });
-}
-
-/** A file of the stack's project. */
-export function projectFile(stack: Stack, name: string): string {
-  return join(stack.project, name);
 }

@@ -22,7 +22,8 @@ apiVersion: rbac.authorization.k8s.io/v1
 kind: ClusterRole
 metadata:
   name: {{ include "fullname" (dict "context" . "component" "server") }}
-rules: []
+rules:
+  - { apiGroups: [""], resources: [pods], verbs: [get] }
 {{- end }}
 {{- if .Values.crds.install }}
 ---

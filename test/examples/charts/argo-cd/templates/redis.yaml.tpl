@@ -1,4 +1,5 @@
-{{- if not (or (index .Values "redis-ha" "enabled") .Values.externalRedis.host) }}
+{{- /* As in the real chart, an external Redis does not turn it off. */}}
+{{- if and .Values.redis.enabled (not (index .Values "redis-ha" "enabled")) }}
 {{- $of := dict "context" . "component" "redis" "podAnnotations" .Values.redis.podAnnotations }}
 apiVersion: apps/v1
 kind: Deployment

@@ -1,0 +1,27 @@
+import * as k8s from "@pulumi/kubernetes";
+import * as pulumi from "@pulumi/pulumi";
+import { argocdRedis, RedisInitialPassword } from "pulumi-argocd-redis";
+
+const directory = new pulumi.Config().require("directory");
+
+const namespace = new k8s.core.v1.Namespace("argocd", { metadata: { name: "argocd" } });
+
+const redis = new RedisInitialPassword("redis", { namespace: "argocd", ...argocdRedis }, { dependsOn: namespace });
+
+/** What reads the password, once, at its start. */
+const readers = ["argocd-redis", "argocd-server", "argocd-repo-server", "argocd-application-controller"];
+
+/** Puts the password's version on the readers' pods: a new password rolls them. */
+const roll: pulumi.ResourceTransform = ({ props, opts }) => {
+  const template = props.spec?.template;
+  if (!template || !readers.includes(props.metadata?.name)) {
+    return undefined;
+  }
+  const annotations = { ...template.metadata?.annotations, "pulumi-argocd-redis/version": redis.version };
+  const versioned = { ...template, metadata: { ...template.metadata, annotations } };
+  return { props: { ...props, spec: { ...props.spec, template: versioned } }, opts };
+};
+
+new k8s.kustomize.v2.Directory("argocd", { directory, namespace: "argocd" }, { dependsOn: redis, transforms: [roll] });
+
+export const { version, origin } = redis;
