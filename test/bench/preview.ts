@@ -18,7 +18,13 @@ const trivial = (_: string, i: number) => `new pulumi.dynamic.Resource(provider,
 const secret = (namespace: string, i: number) =>
   `new k8s.core.v1.Secret("secret-${i}", { metadata: { name: "secret-${i}", namespace: "${namespace}" }, stringData: { a: "b" } });`;
 
-export function programOf(kind: "ours" | "empty" | "trivial" | "secret", namespace: string, count: number): string {
+export type Kind = "ours" | "empty" | "trivial" | "secret";
+
+export function hasKubernetesPlugin(): boolean {
+  return existsSync(`${binFolder}/pulumi-resource-kubernetes`);
+}
+
+export function programOf(kind: Kind, namespace: string, count: number): string {
   const many = (make: (namespace: string, i: number) => string) =>
     Array.from({ length: count }, (_, i) => make(namespace, i)).join("\n");
   switch (kind) {
@@ -33,13 +39,18 @@ export function programOf(kind: "ours" | "empty" | "trivial" | "secret", namespa
   }
 }
 
-export async function readyStack(cluster: Cluster, kind: Parameters<typeof programOf>[0], count = 1): Promise<Stack> {
+export async function readyStack(
+  cluster: Cluster,
+  kind: Kind,
+  count = 1,
+  env: Record<string, string> = {},
+): Promise<Stack> {
   const namespace = await cluster.newNamespace();
-  const stack = await Stack.create({ kubeconfig: cluster.plane.kubeconfigs.admin });
+  const stack = await Stack.create({ kubeconfig: cluster.plane.kubeconfigs.admin, env });
   stack.program(programOf(kind, namespace, count));
   const { code, text } = await stack.up();
   if (code !== 0) {
-    throw new Error(text);
+    throw new Error(text.slice(-2000));
   }
   return stack;
 }
@@ -54,9 +65,8 @@ export function timedPreview(stack: Stack): () => Promise<number> {
 }
 
 export async function previewRows(cluster: Cluster, count: number): Promise<string[][]> {
-  const plugin = existsSync(`${binFolder}/pulumi-resource-kubernetes`);
   const others = { "nothing in its place": "empty", "a trivial dynamic resource": "trivial" } as const;
-  const besides = { ...others, ...(plugin ? ({ "a k8s.core.v1.Secret": "secret" } as const) : {}) };
+  const besides = { ...others, ...(hasKubernetesPlugin() ? ({ "a k8s.core.v1.Secret": "secret" } as const) : {}) };
   const ours = await readyStack(cluster, "ours");
   const rows: string[][] = [];
   try {
