@@ -1,5 +1,5 @@
 // Each kind of project that a user may have: one test, one line of what it ran with, and a closing line.
-// By default those that differ most; `npm test -- --whole consumers` runs them all.
+// By default those that differ most; `npm run test:consumers` runs them all.
 import { after, before, test } from "node:test";
 import { Cluster } from "../support/cluster";
 import { whole } from "../support/extent";

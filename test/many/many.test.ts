@@ -1,5 +1,5 @@
 // One stack with many instances: requests per instance stay the same, one provider process serves them all, and its
-// connections are used again. By default up to 10; `npm test -- --whole many` goes up to 500. Times: test/bench/many.ts.
+// connections are used again. By default up to 10; `npm run test:many` goes up to 500. Times: test/bench/many.ts.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Cluster } from "../support/cluster";

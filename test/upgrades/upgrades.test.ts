@@ -1,5 +1,5 @@
 // States that each released version left behind, imported, then read, diffed, updated, refreshed and destroyed by today's
-// package with the real CLI. By default some of them; `npm test -- --whole upgrades` takes them all.
+// package with the real CLI. By default some of them; `npm run test:upgrades` takes them all.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Cluster } from "../support/cluster";
