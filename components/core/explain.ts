@@ -139,7 +139,7 @@ function forbiddenText(failure: ApiFailure, scene: Scene): string {
 const BRIEF_ROLE = "It needs get on this Secret, and create on secrets while it is absent";
 
 /** Least privilege: `create` cannot be limited to a name, and only a rotation needs `update`. */
-export function roleFor(target: Pick<Target, "namespace" | "secretName">, verb: Verb = "get"): string {
+export function roleFor(target: Pick<Target, "namespace" | "secretName">, verb?: Verb): string {
   const verbs = verb === "update" ? "get, update" : "get";
   return [
     "apiVersion: rbac.authorization.k8s.io/v1",

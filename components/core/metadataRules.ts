@@ -1,4 +1,3 @@
-import { UNKNOWN } from "./unknown";
 import { ROTATION_ANNOTATION } from "./version";
 
 const OWN_PREFIX = ROTATION_ANNOTATION.slice(0, ROTATION_ANNOTATION.indexOf("/") + 1);
@@ -22,7 +21,8 @@ export function labelProblem(name: string, value: unknown): string | undefined {
   if (name === "app.kubernetes.io/managed-by" && value === "Helm") {
     return `"${name}: Helm" is not allowed: Helm would take the Secret for its own`;
   }
-  const fits = value === UNKNOWN || (typeof value === "string" && LABEL_VALUE.test(value));
+  // What stands for an unknown value in a preview fits, too.
+  const fits = typeof value === "string" && LABEL_VALUE.test(value);
   const rule = 'at most 63 letters, digits, "-", "_" or ".", with a letter or digit first and last, such as "platform"';
   return both(nameProblem(name), fits ? undefined : `the value of "${name}" must be ${rule}`);
 }

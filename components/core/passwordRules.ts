@@ -18,11 +18,11 @@ const SURVIVES_EVERYWHERE = /^[0-9A-Za-z_@%+=:,.-]*$/;
 
 export const ALPHABET_RULE = "only letters, digits and _ @ % + = : , . - (they survive redis.conf, haproxy and shells)";
 
-/** The classes of characters in the value that stop Redis or split it from its clients. */
+/** The classes of characters in the value (a string counts as its UTF-8) that stop Redis or split it from its clients. */
 export function unfitClasses(value: Uint8Array | string): string[] {
-  const bytes = typeof value === "string" ? Buffer.from(value, "utf8") : Buffer.from(value);
+  const bytes = Buffer.from(value as Uint8Array);
   const text = bytes.toString("utf8");
-  if (!Buffer.from(text, "utf8").equals(bytes)) {
+  if (!Buffer.from(text).equals(bytes)) {
     return ["bytes that are not UTF-8"];
   }
   return KILLS_REDIS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);

@@ -34,7 +34,7 @@ export function rotationRefusal(
     );
   }
   const verdict = inspect(secret, target.key);
-  if (password !== undefined && verdict.kind === "present" && verdict.value === password) {
+  if (verdict.kind === "present" && verdict.value === password) {
     return new ExplainedError(
       "ARGOCD_REDIS_SAME_PASSWORD",
       `Secret ${nameOf(target)} already has the given password at key "${target.key}": hand in a new one to rotate`,
@@ -45,7 +45,7 @@ export function rotationRefusal(
 
 /** The object to PUT: as read, with the new value and the stamp; everything else stays. */
 function rotated(live: LiveSecret, target: Target, value: string, stamp: string): LiveSecret {
-  const data = { ...live.data, [target.key]: Buffer.from(value, "utf8").toString("base64") };
+  const data = { ...live.data, [target.key]: Buffer.from(value).toString("base64") };
   const annotations = { ...live.annotations, [ROTATION_ANNOTATION]: stamp };
   const metadata = { ...(live.raw.metadata as object), annotations };
   return { ...live, data, annotations, raw: { ...live.raw, data, metadata } };

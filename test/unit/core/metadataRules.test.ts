@@ -5,7 +5,16 @@ import { annotationProblem, labelProblem } from "../../../components/core/metada
 const long = (length: number) => "a".repeat(length);
 const LONGEST_PREFIX = `${long(63)}.${long(63)}.${long(63)}.${long(61)}`;
 
-const GOOD_NAMES = ["team", "a", "A.b_c-1", long(63), "example.com/team", "a/b", `${LONGEST_PREFIX}/${long(63)}`];
+const GOOD_NAMES = [
+  "team",
+  "a",
+  "A.b_c-1",
+  long(63),
+  "example.com/team",
+  "a/b",
+  "a.b/c",
+  `${LONGEST_PREFIX}/${long(63)}`,
+];
 const BAD_NAMES = [
   "",
   "-a",
@@ -96,6 +105,8 @@ const ALLOWED = [
   "argocd.argoproj.io/secret-types",
   "my.argocd.argoproj.io/secret-type",
   "my-pulumi-argocd-redis/x",
+  "pulumi-argocd-redis-other/x",
+  "pulumi-argocd-redis",
 ];
 
 for (const name of ALLOWED) {

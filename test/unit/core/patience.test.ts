@@ -129,6 +129,7 @@ test("a time-out at the end of the budget gives way to what failed before it", a
   await assert.rejects(after("unreachable", "serverTransient", "timeout"), { message: "serverTransient: call 2" });
   await assert.rejects(after("unreachable", "timeout"), { message: "unreachable: call 1" });
   await assert.rejects(after("timeout", "timeout", "unreachable"), { message: "unreachable: call 3" });
+  await assert.rejects(after("unreachable", "forbidden"), { message: "forbidden: call 2" });
   await assert.rejects(after("timeout"), { message: "timeout: call 3" });
 });
 

@@ -37,6 +37,7 @@ test("the live password is no new one, and it is not shown", () => {
   );
   assert.equal(refusal(aSecret({ auth: "s3cret" })), undefined);
   assert.equal(refusal(aSecret({ other: "s3cret" }), "s3cret"), undefined);
+  assert.equal(refusal(aSecret({ other: "s3cret" })), undefined);
 });
 
 test("a trigger value that was used already is refused by nothing: nothing will be written", () => {

@@ -18,7 +18,7 @@ interface Rule {
 const RULES: Record<string, Rule> = {
   namespace: {
     good: ["argocd", "a", "0", "a-b", long(63)],
-    bad: ["", "Argo", "-a", "a-", "a.b", "a b", "a\n", long(64), 1, true, {}, []],
+    bad: ["", "Argo", "-a", "a-", "a.b", "a b", "a\n", long(64), 1, true, {}, [], ["argocd"]],
     text: 'a DNS-1123 label of at most 63 characters, such as "argocd"',
   },
   secretName: {
