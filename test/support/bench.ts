@@ -50,15 +50,17 @@ export class Bench {
 }
 
 /** Starts before the tests of the file, stops after them. */
-export function useBench(): Bench {
+export function useBench(prepare = async (_: Bench) => {}, cleanUp = async (_: Bench) => {}): Bench {
   const bench = new Bench();
   before(async () => {
     bench.cluster = await Cluster.start();
     const runFolder = bench.cluster.plane.dir;
     bench.provider = await ProviderProcess.start({ runFolder });
     bench.refresher = await ProviderProcess.start({ runFolder });
+    await prepare(bench);
   });
   after(async () => {
+    await cleanUp(bench);
     await bench.provider?.stop();
     await bench.refresher?.stop();
     await bench.cluster?.stop();
