@@ -1,6 +1,7 @@
 import { DEFAULT_ALPHABET, DEFAULT_LENGTH, endCharacters } from "./generate";
 import { annotationProblem, labelProblem } from "./metadataRules";
 import { ALPHABET_RULE, survivesEverywhere, unfitClasses } from "./passwordRules";
+import { isImpersonation, isMap, isText } from "./shapes";
 import { isUnknown, UNKNOWN } from "./unknown";
 
 /** An argument that cannot be used. The text has its value (never a secret's), the rule and an example. */
@@ -119,39 +120,12 @@ function metadataProblem(check: (name: string, value: unknown) => string | undef
   };
 }
 
-function isImpersonation(value: unknown): boolean {
-  const { user, groups, uid, extra } = Object(value) as Inputs;
-  return isHeaderText(user) && isTexts(groups ?? []) && typeof (uid ?? "") === "string" && isTextsByName(extra ?? {});
-}
-
 function must(fits: (value: unknown) => boolean, rule: string): Check {
   return (value) => (fits(value) ? undefined : `must be ${rule}`);
 }
 
 function matches(pattern: RegExp, longest: number): (value: unknown) => boolean {
   return (value) => typeof value === "string" && value.length <= longest && pattern.test(value);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "";
-}
-
-/** It becomes a header of the request. */
-function isHeaderText(value: unknown): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return isText(value) && !/[\u0000-\u001f\u007f]/.test(value as string);
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isHeaderText);
-}
-
-function isTextsByName(value: unknown): boolean {
-  return isMap(value) && Object.values(value).every(isTexts);
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function between(value: number, min: number, max: number): boolean {

@@ -122,3 +122,11 @@ test("a rotation that is forbidden gets a Role that allows it, on this Secret on
   assert.match(message, /verbs: \[get, update\], resourceNames: \[argocd-redis\]/);
   assert.doesNotMatch(roleFor(scene.target, "create"), /update/);
 });
+
+test("in one line a forbidden request names the rights instead of the Role", () => {
+  assert.equal(
+    explained("forbidden", {}, { brief: true }).message,
+    `cannot get Secret argocd/argocd-redis: this identity (token, ${scene.source}) may not get secrets in namespace argocd. ` +
+      "It needs get on this Secret, and create on secrets while it is absent [ARGOCD_REDIS_FORBIDDEN]",
+  );
+});

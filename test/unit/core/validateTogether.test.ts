@@ -123,16 +123,32 @@ test("a long value is cut, a short one is not", () => {
 });
 
 test("groups, uid and extra of an impersonation have the shape that kubectl sends", () => {
-  for (const wrong of [
+  const wrong = [
     { groups: "admins" },
     { groups: [1] },
+    { groups: ["admins", ""] },
     { uid: 1 },
     { extra: { a: "x" } },
     { extra: { a: [1] } },
     { extra: [] },
-  ]) {
-    const { argument, text } = only({ impersonate: { user: "jane", ...wrong } });
+  ];
+  for (const part of wrong) {
+    const { argument, text } = only({ impersonate: { user: "jane", ...part } });
     assert.equal(argument, "impersonate");
     assert.match(text, /groups: an array of texts/);
   }
+  assert.deepEqual(validate({ impersonate: { user: "jane", uid: "", groups: [], extra: {} } }), []);
+});
+
+test("what becomes a header holds no control characters", () => {
+  for (const text of ["a\nb", "a\rb", "\u0000a", "a\u001fb", "a\u007fb"]) {
+    const parts = [
+      { user: text },
+      { user: "jane", uid: text },
+      { user: "jane", groups: [text] },
+      { user: "jane", extra: { a: [text] } },
+    ];
+    for (const impersonate of parts) only({ impersonate });
+  }
+  assert.deepEqual(validate({ impersonate: { user: "jane doe ä", uid: "!~ ", groups: [" a"] } }), []);
 });
