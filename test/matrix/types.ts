@@ -37,9 +37,16 @@ export type Special =
 
 /**
  * Whom the API server sees: `admin` may do anything, `getter` only get the Secret, `viewer` has the ClusterRole view,
- * `nobody` may do nothing.
+ * `nobody` may do nothing. At another address is whatever cluster the Secret is not recorded on.
  */
-export type Identity = "admin" | "getter" | "viewer" | "nobody" | "wrong token" | "server down";
+export type Identity =
+  | "admin"
+  | "getter"
+  | "viewer"
+  | "nobody"
+  | "wrong token"
+  | "server down"
+  | "admin at another address";
 
 export type State =
   | "no Secret"

@@ -15,6 +15,8 @@ export interface World {
   base: Stack;
 }
 
+/** Those who reach the API server through a port of ours. */
+const GATED: ReadonlySet<Identity> = new Set(["server down", "admin at another address"] as const);
 const GET = { verbs: ["get"], resourceNames: ["argocd-redis"] };
 
 /** A namespace of its own in the table's live state; `recorded`: a stack that recorded a good Secret in it before. */
@@ -23,8 +25,10 @@ export async function makeWorld(lab: Lab, { state, identity }: Table, recorded: 
   const namespace = await lab.namespace();
   const made = STATES[state];
   const key = made.key ?? "auth";
-  const gate = identity === "server down" ? await openGate(cluster.plane.server) : undefined;
-  const base = await Stack.create({ kubeconfig: gate ? through(lab, gate) : cluster.plane.kubeconfigs.admin });
+  const gate = GATED.has(identity) ? await openGate(cluster.plane.server) : undefined;
+  const throughGate = gate && through(lab, gate);
+  const before = identity === "server down" ? throughGate : cluster.plane.kubeconfigs.admin;
+  const base = await Stack.create({ kubeconfig: before });
   if (recorded) {
     await base.program(programOf({ namespace, key })).must("up", "-s", "dev", "--yes", "--skip-preview");
     await lab.seen(namespace);
@@ -35,8 +39,10 @@ export async function makeWorld(lab: Lab, { state, identity }: Table, recorded: 
     await cluster.deleteSecret(namespace);
   }
   await made.impose?.(cluster, namespace);
-  gate?.server.close();
-  base.setEnv({ KUBECONFIG: gate ? through(lab, gate) : await kubeconfigOf(lab, identity, namespace) });
+  if (identity === "server down") {
+    gate?.server.close();
+  }
+  base.setEnv({ KUBECONFIG: throughGate ?? (await kubeconfigOf(lab, identity, namespace)) });
   return { namespace, key, base };
 }
 
@@ -76,6 +82,7 @@ async function openGate(apiServer: string): Promise<Gate> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
   const address = server.address();
   return { server, port: typeof address === "object" && address ? address.port : 0 };
 }

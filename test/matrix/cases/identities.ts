@@ -20,7 +20,39 @@ function blind(state: State, identity: Identity, code: string, asks: { once: str
 const ASKED = { once: "get", often: "get get+" };
 const UNHEARD = { once: "", often: "" };
 
+/** The recorded Secret is found at another address: the cluster has moved. */
+const MOVED: Rows = {
+  preview: { asks: "get", step: "update" },
+  up: { asks: "get get", step: "update", state: "live" },
+  refresh: { asks: "get", state: "live" },
+  destroy: { state: "nothing" },
+};
+
+/** It is not found there: this is another cluster, and the resource moves to it. */
+const REPLACED = { says: "OTHER_CLUSTER", step: "replace", state: "live" } as const;
+
 export const identities: Table[] = [
+  { state: "key present", identity: "admin at another address", rows: MOVED },
+  {
+    state: "no Secret",
+    identity: "admin at another address",
+    rows: {
+      preview: { says: "OTHER_CLUSTER WILL_CREATE", asks: "(get|create?dryRun)+", step: "replace" },
+      up: { ...REPLACED, says: "CREATED OTHER_CLUSTER", asks: "get get get create", secret: "created" },
+      refresh: { fails: true, says: "OTHER_CLUSTER", asks: "get" },
+      destroy: { state: "nothing" },
+    },
+  },
+  {
+    state: "re-created outside the stack",
+    identity: "admin at another address",
+    rows: {
+      preview: { says: "OTHER_CLUSTER WILL_ADOPT", asks: "get get", step: "replace" },
+      up: { ...REPLACED, says: "ADOPTED OTHER_CLUSTER", asks: "get get get" },
+      refresh: { fails: true, says: "OTHER_CLUSTER", asks: "get" },
+      destroy: { state: "nothing" },
+    },
+  },
   { state: "key present", identity: "getter", rows: GOOD },
   {
     state: "no Secret",
