@@ -1,11 +1,12 @@
 // Each fault at each request of each operation, once and from then on: it ends well with one password and a truthful
 // origin, or with a clear error; never with a wrong write; and the next run heals it.
 //
-// FAULTS=all runs every case, FAULTS=slice (the default) a fixed part of them.
+// By default a fixed part of the cases; `npm run test:faults` runs them all.
 import assert from "node:assert/strict";
 import * as https from "node:https";
 import { after, before, describe, test } from "node:test";
 import { Cluster } from "../support/cluster";
+import { whole } from "../support/extent";
 import { certificateOf } from "../support/faultProxy";
 import { ProviderProcess } from "../support/providerProcess";
 import { faults, type Injected } from "./catalogue";
@@ -51,7 +52,7 @@ const cases = operations.flatMap((operation) =>
 
 /** A prime step, so that each fault, each request and both modes are met. */
 const STEP = 11;
-const chosen = process.env.FAULTS === "all" ? cases : cases.filter((_, i) => i % STEP === 0);
+const chosen = whole ? cases : cases.filter((_, i) => i % STEP === 0);
 
 // Most of the time they wait.
 describe(`${chosen.length} of ${cases.length} cases of faults`, { concurrency: 24 }, () => {
