@@ -34,7 +34,7 @@ export interface RedisInitialPasswordArgs {
   password?: pulumi.Input<string>;
 
   /**
-   * Number of characters of a generated password, 16 to 128. Counts at creation only.
+   * Number of characters of a generated password, 16 to 128. Counts when a password is generated: at creation and rotation.
    *
    * @default 16, as `argocd admin redis-initial-password`
    */
@@ -42,7 +42,7 @@ export interface RedisInitialPasswordArgs {
 
   /**
    * Characters of a generated password, each once: letters, digits and `_@%+=:,.-`. The first and last character of a
-   * password are always letters or digits. Counts at creation only.
+   * password are always letters or digits. Counts when a password is generated: at creation and rotation.
    *
    * @default the 63 characters of `[0-9A-Za-z-]`, as `argocd admin redis-initial-password`
    */

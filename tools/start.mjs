@@ -10,7 +10,8 @@ import { projectFolder, pulumiEnvironment, pulumiVariables } from "./pulumiRun.m
 /** @type {import("./controlPlane.mjs").ControlPlane | undefined} */
 let plane;
 let finished = false;
-const keep = process.argv.includes("--keep");
+// npm takes `--keep` for itself where the user left out the `--` before it.
+const keep = process.argv.includes("--keep") || process.env.npm_config_keep === "true";
 
 /**
  * Shows what the Secrets hold without any value.
@@ -57,6 +58,7 @@ async function demo() {
   console.log("\nThe Secrets in the namespace argocd, without their values:");
   await showSecrets(kubectl, env);
   if (keep) explainKept(variables, cwd);
+  else console.log("\nStopping and removing all of it. To try it yourself: npm start -- --keep");
   finished = true;
 }
 

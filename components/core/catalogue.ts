@@ -125,7 +125,10 @@ export const CATALOGUE = {
     "Run the plugin's command by hand in the same environment.",
   ],
   ARGOCD_REDIS_UNAUTHORIZED: ["The API server did not accept the credentials (401).", "Renew them."],
-  ARGOCD_REDIS_FORBIDDEN: ["The identity may not do this (403).", "Apply the Role in the message."],
+  ARGOCD_REDIS_FORBIDDEN: [
+    "The identity may not do this (403).",
+    "Apply the Role in the message; for previews see the README's.",
+  ],
   ARGOCD_REDIS_UNREACHABLE: ["No connection to the API server.", "Check address, network and VPN."],
   ARGOCD_REDIS_TIMEOUT: ["No answer in time.", "Check the network; raise `requestTimeoutSeconds`."],
   ARGOCD_REDIS_TLS: [

@@ -34,17 +34,19 @@ export async function ensureSecret(inputs: Inputs): Promise<Ensured> {
   }
 }
 
-export function sayEnsured(inputs: Inputs, secret: LiveSecret, origin: Ensured["origin"]): void {
+/** `again`: another Secret was recorded before. */
+export function sayEnsured(inputs: Inputs, secret: LiveSecret, origin: Ensured["origin"], again = false): void {
   const target = targetOf(inputs);
   const owner = ownerOf(secret);
+  const ending = again ? "Restart what read the old password" : CONFIGURED;
   if (origin === "created") {
-    say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${CONFIGURED}`);
+    say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${ending}`);
     warnOfManagedRedis(target, recall(inputs.instance)?.password !== undefined, "was");
   } else {
     say(
       "ARGOCD_REDIS_ADOPTED",
       `${nameOf(target)} exists with key "${target.key}": adopted, nothing written. ` +
-        `${owner ? `It belongs to ${owner}. ` : ""}${CONFIGURED}`,
+        `${owner ? `It belongs to ${owner}. ` : ""}${ending}`,
     );
   }
 }

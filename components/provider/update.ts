@@ -18,7 +18,7 @@ export async function update(_id: string, olds: Outputs, news: Inputs): Promise<
   }
   const { secret, value, origin } = await ensureSecret(news);
   if (secret.uid !== olds.uid) {
-    sayEnsured(news, secret, origin);
+    sayEnsured(news, secret, origin, true);
   }
   return { outs: outputsOf(news, secret, value, originOf(olds, secret.uid, origin)) };
 }
