@@ -49,7 +49,7 @@ const DATA = {
   "authorities of the system": {
     kubectl: "without a `certificate-authority` asks the system's store",
     ours: "Node's own list and `$NODE_EXTRA_CA_CERTS` count as well",
-    why: "Node cannot read every system's store; the list is the same in all but a company's additions",
+    why: "Node before 22.15 cannot ask the stores of macOS and Windows, and its list is much the same",
   },
   "authorities of proxies": {
     kubectl: "an `https` proxy needs a certificate of the cluster's authority",
@@ -97,3 +97,9 @@ const DATA = {
 export type Difference = keyof typeof DATA;
 
 export const DIFFERENCES: Record<Difference, Reasoned> = DATA;
+
+/** As docs/connection.md shows them. */
+export function differenceTable(): string {
+  const rows = Object.values(DIFFERENCES).map(({ kubectl, ours, why }) => `| ${kubectl} | ${ours} | ${why} |`);
+  return ["| kubectl | this package | because |", "|---|---|---|", ...rows].join("\n");
+}

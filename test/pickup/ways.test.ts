@@ -7,13 +7,8 @@ import { outcomeOf } from "../kubectl/lab/outcome";
 import type { RunningWorld } from "../kubectl/lab/world";
 import { whole } from "../support/extent";
 import { runWays, startClusters } from "./lab";
-import { ambient } from "./ways/ambient";
-import { configured } from "./ways/configured";
-import { failing } from "./ways/failing";
-import { handed } from "./ways/handed";
+import { WAYS } from "./ways";
 import { FAILS, type Way } from "./ways/way";
-
-const GROUPS = { handed, ambient, configured, failing };
 
 let world: RunningWorld;
 const count = { ways: 0, mismatches: 0, differences: 0 };
@@ -28,7 +23,7 @@ after(async () => {
   console.log(`${ways} ways to hand the cluster over, ${mismatches} mismatches, ${differences} listed differences`);
 });
 
-for (const [group, batches] of Object.entries(GROUPS)) {
+for (const [group, batches] of Object.entries(WAYS)) {
   batches(NO_WORLD).forEach(({ title, ways, usual }, index) => {
     if (!whole && !usual) return;
     const names = ways.map((_, way) => `${group}-${index}-${way}`);

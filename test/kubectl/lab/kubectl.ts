@@ -43,10 +43,14 @@ export function canMount(): Promise<boolean> {
 
 async function run(home: Home, args: string[]): Promise<Said> {
   const { kubectl } = await ensureParts(["kubectl"]);
-  const command = [kubectl!, ...args, ...flags(home.settings)];
-  const options = { cwd: home.dir, env: home.env };
-  if (!existsSync(home.podDir)) return spawned(command[0]!, command.slice(1), options);
-  return spawned("unshare", ["-rm", "sh", "-c", IN_POD, "sh", home.podDir, ...command], options);
+  const [command, ...rest] = inPod(home, [kubectl!, ...args, ...flags(home.settings)]);
+  return spawned(command!, rest, { cwd: home.dir, env: home.env });
+}
+
+/** The command line, in a pod if the home has a service account. */
+export function inPod(home: Home, command: string[]): string[] {
+  if (!existsSync(home.podDir)) return command;
+  return ["unshare", "-rm", "sh", "-c", IN_POD, "sh", home.podDir, ...command];
 }
 
 function flags({ kubeconfig, context, cluster, impersonate }: ConnectionSettings): string[] {

@@ -54,7 +54,8 @@ export function ambient(world: World): Batch[] {
           opts: provider("l1", "{}"),
           lands: FAILS,
           ours: ON_B,
-          because: "the Kubernetes provider takes the list for one file's name",
+          because:
+            "A list in `$KUBECONFIG` with `new k8s.Provider(name, {})`, which copies it: the Kubernetes provider takes it for the name of one file, ours reads the list.",
         },
       ],
     },

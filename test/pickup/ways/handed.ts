@@ -63,7 +63,8 @@ const forms: Way[] = [
     opts: `{ provider: ${provider("f7", '{ kubeconfig: process.env.HOME + "/relative" }')} }`,
     lands: FAILS,
     ours: "carla on a in default",
-    because: "the Kubernetes provider resolves them against its own folder, kubectl and ours against the kubeconfig's",
+    because:
+      "Relative paths in a kubeconfig that a provider names by its path: the Kubernetes provider looks in its own folder, kubectl and ours in the kubeconfig's.",
   },
   {
     title: "an Output of an object",
@@ -115,6 +116,11 @@ const settings: Way[] = [
     lands: "carla on a in team-a",
   },
   {
+    title: "no credentials",
+    opts: `{ provider: ${provider("s10", '{ kubeconfig: process.env.HOME + "/nobody" }')} }`,
+    lands: "system:anonymous on a in default",
+  },
+  {
     title: "insecure-skip-tls-verify",
     opts: `{ provider: ${provider("s9", '{ kubeconfig: process.env.HOME + "/insecure" }')} }`,
     lands: "viewer on a in default",
@@ -136,6 +142,7 @@ export function handed(world: World): Batch[] {
     "to-a": kubeconfig(bothServers(world, "to-a")),
     "to-b": kubeconfig(bothServers(world, "to-b")),
     yaml: `apiVersion: v1\nkind: Config\nclusters:\n- name: it\n  cluster: {server: "${a.server}", certificate-authority-data: ${base64(a.caPem)}}\nusers:\n- name: it\n  user: {token: "${token}"}\ncontexts:\n- name: it\n  context: {cluster: it, user: it, namespace: team-a}\ncurrent-context: it\n`,
+    nobody: single(a.cluster, {}),
     plain: single(a.cluster, { token }),
     acting: single(a.cluster, { token, as: "jane", "as-groups": ["ops"] }),
     plugged: single(a.cluster, { exec: plugin }),
