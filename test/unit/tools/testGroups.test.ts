@@ -6,11 +6,22 @@ import { groups, select } from "../../../tools/testGroups.mjs";
 
 const me = "test/unit/tools/testGroups.test.ts";
 
-test("without arguments every test file there is is selected", () => {
+test("every test file there is belongs to a group", () => {
   const names = readdirSync(inCheckout("test"), { recursive: true, encoding: "utf8" });
   const all = names.filter((name) => name.endsWith(".test.ts")).map((name) => `test/${name}`);
   assert.ok(all.includes(me));
-  assert.deepEqual(select([]).files.sort(), all.sort());
+  assert.deepEqual(select(["all"]).files.sort(), all.sort());
+});
+
+test("without arguments all groups but the heavy ones are selected", () => {
+  const { files } = select([]);
+  assert.ok(files.includes(me));
+  const heavy = Object.values(groups).filter((group) => group.heavy);
+  assert.ok(heavy.length > 0);
+  assert.deepEqual(
+    files.filter((file) => heavy.some(({ folder }) => file.startsWith(`${folder}/`))),
+    [],
+  );
 });
 
 test("a group, a folder and a file select their test files, each once", () => {
