@@ -34,20 +34,24 @@ function fromProvider(component: pulumi.Resource, provider: pulumi.ProviderResou
       "the Kubernetes provider of this component cannot be read here (it was handed over by another process)";
     return refusing(component, "ARGOCD_REDIS_PROVIDER_UNREADABLE", `${text}: set the argument "kubeconfig"`);
   }
-  const [context, cluster, namespace] = OTHERS.map((field) => knownUnset(fields[field]));
+  const [context, cluster, namespace] = OTHERS.map((field) => knownUnset(fields[field], provider.id));
   return {
     context,
     cluster,
     namespace,
     // Only asked for without an own kubeconfig: what it refuses must not fail a component that needs it not.
     get kubeconfig() {
-      return clusterOf(component, fields);
+      return clusterOf(component, fields, provider.id);
     },
   };
 }
 
-function clusterOf(component: pulumi.Resource, fields: Fields): pulumi.Output<string | undefined> {
-  const known = [knownUnset(fields.kubeconfig), knownUnset(fields.renderYamlToDirectory)];
+function clusterOf(
+  component: pulumi.Resource,
+  fields: Fields,
+  id: pulumi.Output<pulumi.ID>,
+): pulumi.Output<string | undefined> {
+  const known = [knownUnset(fields.kubeconfig, id), knownUnset(fields.renderYamlToDirectory, id)];
   return pulumi.all(known).apply(([text, rendersTo]) => {
     if (rendersTo) {
       const reason = `the Kubernetes provider of this component writes YAML files to ${rendersTo} and has no cluster, but the Secret needs one`;
@@ -62,16 +66,21 @@ function clusterOf(component: pulumi.Resource, fields: Fields): pulumi.Output<st
  * Awaited with unknowns it turns into a known `undefined`; what is truly unknown stays so, and a secret a secret. An
  * empty one is unset for the Kubernetes provider, too.
  *
- * In `up` only a provider that failed has unknown fields (`--continue-on-error`). They must not turn into unset ones, which
- * lead to whatever cluster is configured outside; the engine skips what depends on them.
+ * Of a provider that failed (`--continue-on-error`) all is unknown: in `up`, where else nothing is, and a new one's id, which
+ * else is known even in previews. That must not turn into unset fields, which lead to whatever cluster is configured
+ * outside; left as it is the engine skips what depends on it.
  */
-function knownUnset(field: pulumi.Output<unknown> | undefined): pulumi.Output<string | undefined> | undefined {
+function knownUnset(
+  field: pulumi.Output<unknown> | undefined,
+  id: pulumi.Output<pulumi.ID>,
+): pulumi.Output<string | undefined> | undefined {
   if (!pulumi.Output.isInstance(field)) {
     return undefined;
   }
   const { promise, isKnown } = field as unknown as Internals;
   const value = async () => {
-    if (!pulumi.runtime.isDryRun() && !(await isKnown)) {
+    const made = await (id as unknown as Internals).isKnown;
+    if (!made || !(pulumi.runtime.isDryRun() || (await isKnown))) {
       return field;
     }
     const text = (await promise.call(field, true)) || undefined;
