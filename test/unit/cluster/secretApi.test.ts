@@ -35,7 +35,7 @@ describe("what is asked", () => {
       [seen?.method, seen?.url, seen?.body],
       ["GET", "/api/v1/namespaces/argocd/secrets/argocd-redis", ""],
     );
-    assert.match(seen?.headers["user-agent"] ?? "", /^pulumi-argocd-redis\/\d+\.\d+\.\d+/);
+    assert.match(seen?.headers["user-agent"] ?? "", /^pulumi-argocd-redis\/development$/);
     assert.equal(seen?.headers.accept, "application/json");
   });
 

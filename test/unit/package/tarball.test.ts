@@ -59,6 +59,11 @@ test("the provider bundle requires nothing but Node's own modules", () => {
   );
 });
 
+test("the provider bundle names its version to the API server", () => {
+  const bundle = readFileSync(join(root, "dist/provider.js"), "utf8");
+  assert.ok(bundle.includes(`"${manifest.version}" : "development"`));
+});
+
 test("the component requires nothing but Node's own modules, Pulumi's SDK and itself", () => {
   const { files } = pack();
   for (const { path } of files.filter(({ path }) => /^dist\/(?!provider).*\.js$/.test(path))) {
