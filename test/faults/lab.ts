@@ -32,7 +32,7 @@ export async function runCase(lab: Lab, operation: Operation, point: Point, inje
   const outcome = expected(operation, point, injected, always);
   trial.endedAs(step, outcome);
   await trial.holds(step);
-  await trial.told(injected, always);
+  if (outcome === "well") await trial.told(injected, always);
   await trial.healed(step);
 }
 
