@@ -20,6 +20,8 @@ export const PROVIDER_TEXT = [
 
 export const CHILD_TYPE = "pulumi-nodejs:dynamic/argocd-redis:RedisInitialPasswordSecret";
 
+const OUTPUTS = ["namespace", "secretName", "key", "version", "uid", "origin"];
+
 /** The resource behind the component: its inputs are the provider's `Handed`, its outputs the provider's `Outputs`. */
 export class RedisInitialPasswordSecret extends pulumi.CustomResource {
   declare readonly namespace: pulumi.Output<string>;
@@ -35,12 +37,13 @@ export class RedisInitialPasswordSecret extends pulumi.CustomResource {
       CHILD_TYPE,
       name,
       {
+        // Outputs have to be declared, also where they are no inputs.
+        ...Object.fromEntries(
+          [...OUTPUTS, ...(exposePassword ? ["password"] : [])].map((output) => [output, undefined]),
+        ),
         __provider: PROVIDER_TEXT,
-        ...inputs,
-        // Outputs that are no inputs have to be declared.
-        uid: undefined,
-        origin: undefined,
-        ...(exposePassword ? { password: undefined } : {}),
+        // The SDK takes four stack traces for each property, also for one that is not set.
+        ...Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined)),
       },
       {
         ...opts,

@@ -7,19 +7,20 @@ import { pickUp, secretContents } from "./pickUp";
 export function inputsOf(component: pulumi.ComponentResource, args: RedisInitialPasswordArgs) {
   const { password, kubeconfig, context, cluster, namespace, ...others } = whatIsSet(args);
   const provider = pickUp(component);
+  const chosen = kubeconfig ?? provider.kubeconfig;
   // A context and cluster belong to the kubeconfig that they were configured with.
   const entries = kubeconfig === undefined ? provider : {};
   return {
     ...DEFAULT_TARGET,
     ...others,
     namespace: namespace ?? provider.namespace,
-    kubeconfig: secretContents(kubeconfig ?? provider.kubeconfig),
+    kubeconfig: chosen === undefined ? undefined : secretContents(chosen),
     context: context ?? entries.context,
     cluster: cluster ?? entries.cluster,
     // `check` fills it in, and strips what must not be stored.
     version: undefined,
     desiredPassword: password === undefined ? undefined : pulumi.secret(password),
-    secretArguments: secretsAmong(others),
+    secretArguments: Object.values(others).every(isPlain) ? undefined : secretsAmong(others),
     preview: pulumi.runtime.isDryRun(),
     instance: component.urn,
   };
@@ -28,6 +29,11 @@ export function inputsOf(component: pulumi.ComponentResource, args: RedisInitial
 /** An argument that is explicitly `undefined` or `null` is one that is not set: it must not hide a default. */
 function whatIsSet(args: RedisInitialPasswordArgs): RedisInitialPasswordArgs {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** Neither an Output nor anything that may hold one. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" && typeof value !== "function";
 }
 
 /** The names of the arguments that are secret: their values must not appear in a message. */
