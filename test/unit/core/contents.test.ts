@@ -58,6 +58,7 @@ test("nothing else is taken for a kubeconfig in base64", () => {
     "~/.kube/config",
     `/${base64(YAML)}`,
     `./${base64(YAML)}`,
+    `.${base64(YAML)}`,
     `${base64(YAML)}.yaml`,
     `${base64(YAML)}===`,
     base64("some other text of more than forty characters, in one line"),
