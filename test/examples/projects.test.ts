@@ -67,3 +67,11 @@ test("a README says how to run it in a few lines", () => {
     assert.ok(text.split("\n").length <= 45, `${name}: ${text.split("\n").length} lines`);
   }
 });
+
+test("links of the READMEs to other files lead somewhere", () => {
+  for (const folder of [".", ...names]) {
+    const links = [...read(folder, "README.md").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link!);
+    const dead = links.filter((link) => !existsSync(join(examples, folder, link)));
+    assert.deepEqual(dead, [], folder);
+  }
+});
