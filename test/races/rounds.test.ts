@@ -34,14 +34,19 @@ after(async () => {
   await cluster?.stop();
 });
 
-/** Requests and answers overtake each other: each waits for a moment of its own, before it arrives or after it was done. */
-function shuffle(): void {
-  proxy.faults(() => async ({ pass, answer }) => {
+/**
+ * Requests and answers overtake each other: each waits for a moment of its own, before it arrives and after it was done.
+ * Of the answers to writes this share gets lost.
+ */
+function shuffle(lost = 0): void {
+  proxy.faults(() => async ({ sent, pass, answer, reset }) => {
     await sleep(Math.random() * 20);
     const real = await pass();
     await sleep(Math.random() * 20);
-    answer(real);
+    if (sent.method !== "GET" && Math.random() < lost) reset();
+    else answer(real);
   });
+  proxy.done.length = 0;
 }
 
 interface Racer {
@@ -55,8 +60,9 @@ async function lineUp(args: Properties): Promise<Racer[]> {
   return Promise.all(
     processes.map(async (provider, i) => {
       const resource = new Resource(provider, provider);
-      // Every third brings a password along.
-      const own = i % 3 === 0 ? { ...args, desiredPassword: `Handed-in-${i}` } : args;
+      // Some bring a password of their own along, some all the same one.
+      const desiredPassword = [`Handed-in-${i}`, "Handed-in-by-many"][i % 4];
+      const own = { ...args, desiredPassword };
       const { inputs, failures } = await provider.check({}, resource.handed(own, false));
       assert.deepEqual(failures, []);
       return { resource, args: own, inputs };
@@ -94,7 +100,6 @@ async function race(key: string, args: Properties, withCommand: boolean): Promis
 for (let round = 1; round <= rounds; round++) {
   test(`round ${round}: ${PROCESSES} processes create one Secret`, async () => {
     shuffle();
-    proxy.done.length = 0;
     const namespace = await cluster.newNamespace();
     const args = { namespace, ...DEFAULT_TARGET, kubeconfig: proxy.kubeconfig(), exposePassword: true };
     await race(DEFAULT_TARGET.key, args, false);
@@ -102,26 +107,36 @@ for (let round = 1; round <= rounds; round++) {
 
   test(`round ${round}: ${PROCESSES} processes and ${COMMANDS} real commands create argocd-redis`, async (t) => {
     shuffle();
-    proxy.done.length = 0;
     const namespace = await cluster.newNamespace();
     const args = { namespace, ...ARGOCD_REDIS, kubeconfig: proxy.kubeconfig(), exposePassword: true };
     t.diagnostic(await race(ARGOCD_REDIS.key, args, true));
   });
 
-  test(`round ${round}: ${PROCESSES} stacks rotate with one trigger, once`, async () => {
-    proxy.faults(() => undefined);
+  test(`round ${round}: ${PROCESSES} processes create one Secret while answers get lost`, async () => {
+    shuffle(0.5);
     const namespace = await cluster.newNamespace();
     const args = { namespace, ...ARGOCD_REDIS, kubeconfig: proxy.kubeconfig(), exposePassword: true };
-    const resources = processes.map((provider) => new Resource(provider, provider));
-    for (const resource of resources) await resource.up({ ...args, rotationTrigger: "1" });
-    shuffle();
-    proxy.done.length = 0;
-    const steps = await Promise.all(resources.map((resource) => resource.up({ ...args, rotationTrigger: "2" })));
-    assert.deepEqual(new Set(steps.flatMap(({ failures }) => failures)), new Set());
-    const { body } = await cluster.secret(namespace);
-    const password = Buffer.from(body.data.auth, "base64").toString();
-    assert.deepEqual([...new Set(resources.map(({ state }) => state?.outputs.password))], [password]);
-    assert.equal(new Set(resources.map(({ state }) => state?.outputs.version)).size, 1);
-    assert.equal(proxy.changes("PUT"), 1);
+    await race(ARGOCD_REDIS.key, args, false);
   });
+
+  for (const lost of [0, 0.5]) {
+    const name = `${PROCESSES} stacks rotate with one trigger, once${lost ? ", while answers get lost" : ""}`;
+    test(`round ${round}: ${name}`, () => rotateAll(lost));
+  }
+}
+
+async function rotateAll(lost: number): Promise<void> {
+  proxy.faults(() => undefined);
+  const namespace = await cluster.newNamespace();
+  const args = { namespace, ...ARGOCD_REDIS, kubeconfig: proxy.kubeconfig(), exposePassword: true };
+  const resources = processes.map((provider) => new Resource(provider, provider));
+  for (const resource of resources) await resource.up({ ...args, rotationTrigger: "1" });
+  shuffle(lost);
+  const steps = await Promise.all(resources.map((resource) => resource.up({ ...args, rotationTrigger: "2" })));
+  assert.deepEqual(new Set(steps.flatMap(({ failures }) => failures)), new Set());
+  const { body } = await cluster.secret(namespace);
+  const password = Buffer.from(body.data.auth, "base64").toString();
+  assert.deepEqual([...new Set(resources.map(({ state }) => state?.outputs.password))], [password]);
+  assert.equal(new Set(resources.map(({ state }) => state?.outputs.version)).size, 1);
+  assert.equal(proxy.changes("PUT"), 1);
 }
