@@ -1,11 +1,13 @@
 // What one more instance costs: no-op previews of stacks with 1 to 500 of ours, beside the same number of trivial dynamic
 // resources and of Kubernetes Secrets; and the memory of the process that runs the dynamic provider.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { SAVE_ONCE } from "../many/lab";
 import { Providers } from "../many/providers";
 import type { Cluster } from "../support/cluster";
 import type { Stack } from "../support/stack";
 import { median, table } from "./figures";
-import { hasKubernetesPlugin, type Kind, readyStack, timedPreview } from "./preview";
+import { hasKubernetesPlugin, type Kind, readyStack } from "./preview";
 
 const SIZES = [1, 10, 100, 500];
 const LEAST = SIZES[0]!;
@@ -19,6 +21,8 @@ const NAMES: Partial<Record<Kind, string>> = {
 
 interface Figure {
   ms: number;
+  /** Milliseconds of processor time of the CLI, the program and the provider: other work on the machine does not count. */
+  cpu: number;
   /** The most memory of the provider process; unset where it is not of Node. */
   mb?: number;
 }
@@ -26,11 +30,20 @@ interface Figure {
 /** Figures by kind and size, one a round. */
 type Figures = Map<Kind, Map<number, Figure[]>>;
 
+/** `times` tells what the processes that it waited for took. */
+const SCRIPT = "pulumi preview -s dev --expect-no-changes --non-interactive >/dev/null 2>&1 || exit 1; times";
+
 async function measure(stack: Stack, providers: Providers): Promise<Figure> {
   providers.take();
-  const ms = await timedPreview(stack)();
+  const start = process.hrtime.bigint();
+  const { stdout } = await promisify(execFile)("sh", ["-c", SCRIPT], { cwd: stack.project, env: stack.environment() });
+  const ms = Number(process.hrtime.bigint() - start) / 1e6;
+  const [, children = ""] = stdout.split("\n");
+  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, rest]) => Number(minutes) * 60 + Number(rest),
+  );
   const [mb] = providers.take();
-  return { ms, mb };
+  return { ms, cpu: seconds.reduce((sum, part) => sum + part, 0) * 1000, mb };
 }
 
 /** Each size of all kinds in turn, so that a machine whose speed drifts harms none. */
@@ -49,18 +62,20 @@ async function figuresOf(stacks: Map<Kind, Map<number, Stack>>, rounds: number, 
 }
 
 /** Milliseconds that one more instance adds, round by round. */
-function marginal(sizes: Map<number, Figure[]>): number[] {
-  return sizes.get(MOST)!.map(({ ms }, round) => (ms - sizes.get(LEAST)![round]!.ms) / (MOST - LEAST));
+function marginal(sizes: Map<number, Figure[]>, of: "ms" | "cpu"): number[] {
+  return sizes.get(MOST)!.map((figure, round) => (figure[of] - sizes.get(LEAST)![round]![of]) / (MOST - LEAST));
 }
 
 const spread = (values: number[], digits = 2) =>
   `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
 
-function timeRows(figures: Figures): string[][] {
-  const ours = marginal(figures.get("ours")!);
+function timeRows(figures: Figures, of: "ms" | "cpu"): string[][] {
+  const ours = marginal(figures.get("ours")!, of);
   return [...figures].map(([kind, sizes]) => {
-    const seconds = SIZES.map((size) => `${(median(sizes.get(size)!.map(({ ms }) => ms)) / 1000).toFixed(1)} s`);
-    const costs = marginal(sizes);
+    const seconds = SIZES.map(
+      (size) => `${(median(sizes.get(size)!.map((figure) => figure[of])) / 1000).toFixed(1)} s`,
+    );
+    const costs = marginal(sizes, of);
     const ratios = ours.map((cost, round) => cost / costs[round]!);
     return [NAMES[kind]!, ...seconds, `${spread(costs, 1)} ms`, kind === "ours" ? "" : spread(ratios)];
   });
@@ -75,7 +90,7 @@ function memoryRows(figures: Figures): string[][] {
   });
 }
 
-/** Two tables. */
+/** Three tables. */
 export async function manyTables(cluster: Cluster, rounds: number): Promise<string> {
   const providers = new Providers();
   const stacks = new Map<Kind, Map<number, Stack>>();
@@ -90,7 +105,8 @@ export async function manyTables(cluster: Cluster, rounds: number): Promise<stri
     const figures = await figuresOf(stacks, rounds, providers);
     const sizes = SIZES.map(String);
     return [
-      table(["no-op preview of so many", ...sizes, "one more", "ours to it"], timeRows(figures)),
+      table(["no-op preview of so many", ...sizes, "one more", "ours to it"], timeRows(figures, "ms")),
+      table(["processor time of it", ...sizes, "one more", "ours to it"], timeRows(figures, "cpu")),
       table(["memory of the provider process", ...sizes, `${MOST} to ${LEAST}`], memoryRows(figures)),
     ].join("\n\n");
   } finally {
