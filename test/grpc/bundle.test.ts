@@ -48,7 +48,7 @@ test("the user's program does not load the provider", () => {
     const loaded = printed(folder, script).split("\n");
     assert.ok(loaded.some((file) => file.endsWith("redisInitialPassword.js")));
     assert.deepEqual(
-      loaded.filter((file) => file.endsWith("provider.js") && file.includes("argocd-redis")),
+      loaded.filter((file) => file.endsWith(join("dist", "provider.js"))),
       [],
     );
   } finally {
