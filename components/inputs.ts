@@ -3,9 +3,31 @@ import type { RedisInitialPasswordArgs } from "./args";
 import { DEFAULT_TARGET } from "./core/target";
 import { pickUp, secretContents } from "./pickUp";
 
+/** All arguments that there are: the compiler misses one that is added to the interface alone. */
+const ARGUMENTS: Record<keyof RedisInitialPasswordArgs, true> = {
+  namespace: true,
+  secretName: true,
+  key: true,
+  password: true,
+  length: true,
+  alphabet: true,
+  labels: true,
+  annotations: true,
+  immutable: true,
+  kubeconfig: true,
+  context: true,
+  cluster: true,
+  impersonate: true,
+  requestTimeoutSeconds: true,
+  rotationTrigger: true,
+  exposePassword: true,
+};
+
 /** The child's inputs: the arguments, the cluster of the Kubernetes provider, and what only `check` is to know. */
 export function inputsOf(component: pulumi.ComponentResource, args: RedisInitialPasswordArgs) {
-  const { password, kubeconfig, context, cluster, namespace, ...others } = whatIsSet(args);
+  const { password, kubeconfig, context, cluster, namespace, ...others } = whatIsSet(args, isArgument);
+  // A mistyped name would change the meaning silently, and its value would be stored as it is.
+  const unknownArguments = Object.keys(whatIsSet(args, (name) => !isArgument(name)));
   const provider = pickUp(component);
   const chosen = kubeconfig ?? provider.kubeconfig;
   // A context and cluster belong to the kubeconfig that they were configured with.
@@ -21,14 +43,21 @@ export function inputsOf(component: pulumi.ComponentResource, args: RedisInitial
     version: undefined,
     desiredPassword: password === undefined ? undefined : pulumi.secret(password),
     secretArguments: Object.values(others).every(isPlain) ? undefined : secretsAmong(others),
+    unknownArguments: unknownArguments.length > 0 ? unknownArguments : undefined,
     preview: pulumi.runtime.isDryRun(),
     instance: component.urn,
   };
 }
 
 /** An argument that is explicitly `undefined` or `null` is one that is not set: it must not hide a default. */
-function whatIsSet(args: RedisInitialPasswordArgs): RedisInitialPasswordArgs {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
+function whatIsSet(args: RedisInitialPasswordArgs, which: (name: string) => boolean): RedisInitialPasswordArgs {
+  return Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => which(name) && value !== undefined && value !== null),
+  );
+}
+
+function isArgument(name: string): boolean {
+  return Object.hasOwn(ARGUMENTS, name);
 }
 
 /** Neither an Output nor anything that may hold one. */

@@ -79,6 +79,12 @@ export function validate(inputs: Inputs, password?: unknown, secrets: readonly s
   return problems;
 }
 
+/** Names that are no arguments: mistyped ones, in a program that no compiler checks. Their values are not shown. */
+export function noArguments(names: readonly string[] = []): Problem[] {
+  const text = `there is no such argument; there are: ${[...Object.keys(CHECKS), "password"].join(", ")}`;
+  return names.map((argument) => ({ argument, text }));
+}
+
 function alphabetProblem(value: unknown, inputs: Inputs): string | undefined {
   if (typeof value !== "string" || !survivesEverywhere(value)) {
     return `must have ${ALPHABET_RULE}, such as "0123456789abcdef"`;

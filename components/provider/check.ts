@@ -5,7 +5,7 @@ import { coded, ExplainedError } from "../core/codes";
 import { explain } from "../core/explain";
 import { DEFAULT_TARGET } from "../core/target";
 import { isUnknown } from "../core/unknown";
-import { validate } from "../core/validate";
+import { noArguments, validate } from "../core/validate";
 import { VERSION_OF_ABSENT } from "../core/version";
 import { creationOnlyNotice } from "./creationOnly";
 import { proveCreatable } from "./dryRun";
@@ -21,7 +21,7 @@ import { connectionUnknown, type Handed, type Inputs, targetOf, withoutUnset } f
  * every `up`. What previews must know becomes an input; what was found stays in memory for `diff`, `create` and `update`.
  */
 export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
-  const { preview: isPreview, desiredPassword, secretArguments, ...inputs } = withoutUnset(news);
+  const { preview: isPreview, desiredPassword, secretArguments, unknownArguments, ...inputs } = withoutUnset(news);
   const situation: Situation = {
     preview: isPreview === true,
     isNew: Object.keys(olds).length === 0,
@@ -29,7 +29,7 @@ export async function check(olds: Inputs, news: Handed): Promise<CheckResult> {
     password: isUnknown(desiredPassword) ? undefined : desiredPassword,
   };
   forget(inputs.instance);
-  const problems = validate(inputs, desiredPassword, secretArguments);
+  const problems = [...validate(inputs, desiredPassword, secretArguments), ...noArguments(unknownArguments)];
   if (problems.length > 0) {
     return refused(
       inputs,

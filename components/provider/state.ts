@@ -36,6 +36,8 @@ export interface Handed extends Inputs {
   desiredPassword?: string;
   /** Names of the arguments that the program marked as secret. */
   secretArguments?: string[];
+  /** Names that the program used for arguments, and that are none. */
+  unknownArguments?: string[];
 }
 
 /** The child resource's outputs: all inputs (`read` gets nothing else), and what was found. */

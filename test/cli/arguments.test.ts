@@ -8,6 +8,7 @@ const BAD = `
   namespace: "Not A Namespace", key: "no/slash", length: 8, alphabet: "ab c", requestTimeoutSeconds: -1,
   labels: { "app.kubernetes.io/instance": "argocd" }, annotations: { "pulumi-argocd-redis/rotation": "x" },
   immutable: "perhaps", rotationTrigger: "", password: pulumi.secret("a password 'with quotes'"), kubeconfig: " ",
+  secretname: "argocd-redis-of-nobody",
 `;
 const ARGUMENTS = [..."namespace key length alphabet labels annotations immutable kubeconfig".split(" ")];
 
@@ -19,11 +20,15 @@ test("all bad arguments are reported at once in a preview, with value and rule, 
   assert.notEqual(preview.code, 0);
   const problems = said(preview, "INVALID_ARGUMENT");
   const named = problems.map((line) => /argument "(\w+)"/.exec(line)?.[1]);
-  assert.deepEqual(named.sort(), [...ARGUMENTS, "requestTimeoutSeconds", "rotationTrigger", "password"].sort());
+  assert.deepEqual(
+    named.sort(),
+    [...ARGUMENTS, "requestTimeoutSeconds", "rotationTrigger", "password", "secretname"].sort(),
+  );
   for (const [argument, text] of [
     ["namespace", '"Not A Namespace" must be a DNS-1123 label'],
     ["length", "8 must be a whole number from 16 to 128"],
     ["labels", '"app.kubernetes.io/instance" is not allowed: Argo CD tracks by it'],
+    ["secretname", "there is no such argument; there are: namespace, secretName, key,"],
     ["password", "must not contain white space or quotes"],
   ] as const) {
     assert.ok(
@@ -32,6 +37,7 @@ test("all bad arguments are reported at once in a preview, with value and rule, 
     );
   }
   assert.doesNotMatch(preview.text, / at .*\.js:\d+/, "a stack trace");
+  assert.doesNotMatch(preview.text, /of-nobody/, "the value of a mistyped argument may be a secret");
 });
 
 test("bad contents of a kubeconfig are reported without them", async () => {

@@ -154,3 +154,14 @@ test("an argument that is explicitly undefined or null is one that is not set", 
   const { instance, __provider, ...inputs } = registered[1]!.inputs;
   assert.deepEqual(inputs, { secretName: "argocd-redis-initial-password", key: "password", preview: false });
 });
+
+test("a mistyped argument is named to the provider, which refuses it; its value goes nowhere", async () => {
+  const args = { secretname: "argocd-redis", pasword: "a-secret", toString: 1, apiServer: "x", key: "auth" };
+  const { registered } = await registrations(
+    () => new RedisInitialPassword("redis", args as unknown as RedisInitialPasswordArgs),
+  );
+  const { unknownArguments, secretname, pasword, apiServer, secretName } = registered[1]!.inputs;
+  assert.deepEqual(unknownArguments, ["secretname", "pasword", "toString", "apiServer"]);
+  assert.deepEqual([secretname, pasword, apiServer], [undefined, undefined, undefined]);
+  assert.equal(secretName, "argocd-redis-initial-password");
+});

@@ -144,6 +144,20 @@ test("what is for check alone is not even in the answer of a check that fails", 
   assert.ok(!JSON.stringify({ inputs, failures }).includes('in\\" 0'));
 });
 
+test("an argument that there is not is refused, and its name is kept nowhere", async () => {
+  const { args, resource } = await bench.scene();
+  const { inputs, failures } = await bench.provider.check(
+    {},
+    resource.handed({ ...args, unknownArguments: ["keys"] }, true),
+  );
+  assert.deepEqual(
+    failures.map(({ property }) => property),
+    [""],
+  );
+  assert.match(failures[0]!.reason, /^argument "keys": there is no such argument.*\[ARGOCD_REDIS_INVALID_ARGUMENT\]$/);
+  assert.ok(!("unknownArguments" in inputs));
+});
+
 test("properties that a transform adds are kept and ignored", async () => {
   const { args, resource } = await bench.scene();
   ended(await resource.up({ ...args, tags: { team: "platform" } }), "create");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { UNKNOWN } from "../../../components/core/unknown";
-import { validate } from "../../../components/core/validate";
+import { noArguments, validate } from "../../../components/core/validate";
 
 const only = (inputs: object, password?: unknown) => {
   const problems = validate(inputs as Record<string, unknown>, password);
@@ -151,4 +151,16 @@ test("what becomes a header holds no control characters", () => {
     for (const impersonate of parts) only({ impersonate });
   }
   assert.deepEqual(validate({ impersonate: { user: "jane doe ä", uid: "!~ ", groups: [" a"] } }), []);
+});
+
+test("names that are no arguments are told with those that are", () => {
+  assert.deepEqual(noArguments(), []);
+  assert.deepEqual(
+    noArguments(["secretname", "pasword"]).map(({ argument }) => argument),
+    ["secretname", "pasword"],
+  );
+  assert.match(
+    noArguments(["x"])[0]!.text,
+    /^there is no such argument; there are: namespace, secretName, .*password$/,
+  );
 });
