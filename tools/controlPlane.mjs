@@ -5,8 +5,7 @@ import { fork } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inCheckout } from "./checkout.mjs";
-import { clientCertificate } from "./controlPlane/certificates.mjs";
-import { filesIn, writeFiles } from "./controlPlane/files.mjs";
+import { filesIn } from "./controlPlane/files.mjs";
 import { kubeconfig } from "./controlPlane/kubeconfig.mjs";
 import { createRunFolder, removeRunFolder, sweepAbandoned, writePrivate } from "./controlPlane/runFolders.mjs";
 import { ensureParts } from "./parts.mjs";
@@ -27,7 +26,7 @@ import { ensureParts } from "./parts.mjs";
  * @property {string} auditLog one JSON event per line, there before the client has the answer
  * @property {Record<string, string>} kubeconfigs path by user, as for `tokens`
  * @property {(user: string, namespace?: string) => string} kubeconfigFor writes a kubeconfig whose context has this namespace
- * @property {(user: string, groups?: string[]) => import("./controlPlane/certificates.mjs").Certified} clientCertificate for any user and groups
+ * @property {import("./controlPlane/certificates.mjs").Certified} authority whose client certificates the server believes
  * @property {() => Promise<void>} stop ends it and removes the run folder; does nothing where it is not ours
  */
 
@@ -57,8 +56,7 @@ function controlPlane(coordinates, stop) {
     auditLog: files.auditLog,
     kubeconfigs,
     kubeconfigFor,
-    clientCertificate: (user, groups) =>
-      clientCertificate({ certPem: caPem, keyPem: readFileSync(files.caKey, "utf8") }, user, groups),
+    authority: { cert: caPem, key: readFileSync(files.caKey, "utf8") },
     stop,
   };
 }
@@ -93,7 +91,9 @@ async function stopped(supervisor, dir) {
 /** @param {string} dir @param {boolean} kept @returns {Promise<ControlPlane>} */
 async function startIn(dir, kept) {
   const { etcd, "kube-apiserver": apiServer } = await ensureParts(["etcd", "kube-apiserver"]);
-  const { caPem, tokens } = writeFiles(dir);
+  // Only now: it needs installed packages, and `npm start` on a fresh clone has this module before it has those.
+  const { writeFiles } = await import("./controlPlane/writeFiles.mjs");
+  const { caPem, tokens } = await writeFiles(dir);
   const log = openSync(filesIn(dir).supervisorLog, "a", 0o600);
   // Detached: Ctrl-C in a terminal must reach us only, and the supervisor then through us.
   const supervisor = fork(inCheckout("tools", "supervisor.mjs"), [dir], {

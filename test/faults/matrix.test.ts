@@ -25,8 +25,7 @@ before(async () => {
   for (const name of ["before", "during", "refresher", "after"] as const) {
     lab[name] = await ProviderProcess.start({ runFolder });
   }
-  const { certPem: cert, keyPem: key } = certificateOf(lab.cluster.plane);
-  trap = https.createServer({ cert, key }, ({ method, url }, response) => {
+  trap = https.createServer(await certificateOf(lab.cluster.plane), ({ method, url }, response) => {
     trapped.push(`${method} ${url}`);
     response.end();
   });

@@ -1,12 +1,11 @@
 // A TLS proxy in front of the real API server, which can do to single requests what networks, load balancers and control
 // planes do to them.
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as https from "node:https";
 import { join } from "node:path";
 import { type Certified, serverCertificate } from "../../tools/controlPlane/certificates.mjs";
-import { filesIn } from "../../tools/controlPlane/files.mjs";
 import { kubeconfig } from "../../tools/controlPlane/kubeconfig.mjs";
 import type { ControlPlane } from "../../tools/controlPlane.mjs";
 
@@ -36,15 +35,11 @@ export type Fault = (context: {
 }) => Promise<void> | void;
 
 /** One certificate serves all proxies of a control plane. */
-const certificates = new Map<string, Certified>();
+const certificates = new Map<string, Promise<Certified>>();
 
-export function certificateOf(plane: ControlPlane): Certified {
-  let certificate = certificates.get(plane.dir);
-  if (!certificate) {
-    const keyPem = readFileSync(filesIn(plane.dir).caKey, "utf8");
-    certificate = serverCertificate({ certPem: plane.caPem, keyPem });
-    certificates.set(plane.dir, certificate);
-  }
+export function certificateOf({ dir, authority }: ControlPlane): Promise<Certified> {
+  const certificate = certificates.get(dir) ?? serverCertificate(authority);
+  certificates.set(dir, certificate);
   return certificate;
 }
 
@@ -59,15 +54,17 @@ export class FaultProxy {
   private readonly upstream = new https.Agent({ keepAlive: true });
   url = "";
 
-  private constructor(private readonly plane: ControlPlane) {
-    const { certPem: cert, keyPem: key } = certificateOf(plane);
-    this.server = https.createServer({ cert, key }, (request, response) => void this.handle(request, response));
+  private constructor(
+    private readonly plane: ControlPlane,
+    certified: Certified,
+  ) {
+    this.server = https.createServer(certified, (request, response) => void this.handle(request, response));
     // Clients that give up are what this is about.
     this.server.on("clientError", (_error, socket) => socket.destroy());
   }
 
   static async start(plane: ControlPlane): Promise<FaultProxy> {
-    const proxy = new FaultProxy(plane);
+    const proxy = new FaultProxy(plane, await certificateOf(plane));
     await new Promise<void>((resolve) => proxy.server.listen(0, "127.0.0.1", resolve));
     proxy.url = `https://127.0.0.1:${(proxy.server.address() as { port: number }).port}`;
     return proxy;

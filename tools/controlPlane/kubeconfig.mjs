@@ -6,7 +6,7 @@
  * @param {string} target.server
  * @param {string} target.caPem
  * @param {string} target.user name of the user, of the context and of the cluster's entry
- * @param {{ token: string } | { certPem: string, keyPem: string }} target.credentials
+ * @param {{ token: string } | import("./certificates.mjs").Certified} target.credentials
  * @param {string} [target.namespace]
  */
 export function kubeconfig({ server, caPem, user, credentials, namespace }) {
@@ -15,7 +15,7 @@ export function kubeconfig({ server, caPem, user, credentials, namespace }) {
   const login =
     "token" in credentials
       ? { token: credentials.token }
-      : { "client-certificate-data": base64(credentials.certPem), "client-key-data": base64(credentials.keyPem) };
+      : { "client-certificate-data": base64(credentials.cert), "client-key-data": base64(credentials.key) };
   const config = {
     apiVersion: "v1",
     kind: "Config",

@@ -1,14 +1,15 @@
 import type { Side, World } from "./world";
 
+const certified = { cert: "", key: "" };
+
 const side: Side = {
   server: "https://127.0.0.1:1",
   port: 1,
   caPem: "",
-  caKeyPem: "",
+  authority: certified,
   cluster: { server: "", "certificate-authority-data": "" },
   token: () => "",
-  certificate: () => ({ certPem: "", keyPem: "" }),
-  certifiedUser: () => ({}),
+  certified: { carla: certified, master: certified, expired: certified, other: certified },
   asAdmin: async () => "",
   serviceAccountToken: "",
 };

@@ -41,24 +41,19 @@ export async function startRoutes(a: Side, b: Side): Promise<Routes> {
     servers.push(server);
     return (server.address() as net.AddressInfo).port;
   };
-  const authority = { certPem: a.caPem, keyPem: a.caKeyPem };
-  const certificate = (options = {}) => {
-    const { certPem, keyPem } = serverCertificate(authority, options);
-    return { cert: certPem, key: keyPem };
-  };
-  const gateway = (options = {}) =>
-    https.createServer(certificate(options), (request, answer) => enter(a, request, answer));
+  const certified = await serverCertificate(a.authority);
+  const gateway = (own = certified) => https.createServer(own, (request, answer) => enter(a, request, answer));
   const past = { notBefore: new Date(Date.now() - 2e8), notAfter: new Date(Date.now() - 1e8) };
   return {
     plainPort: await listen(http.createServer((request, answer) => forward(a, request, answer, a.token("admin")))),
     gatewayPort: await listen(gateway()),
-    expiredPort: await listen(gateway(past)),
-    namedPort: await listen(gateway({ names: ["gateway.test"] })),
+    expiredPort: await listen(gateway(await serverCertificate(a.authority, past))),
+    namedPort: await listen(gateway(await serverCertificate(a.authority, { names: ["gateway.test"] }))),
     proxyPort: await listen(connectProxy(http.createServer(), b.port)),
     loginProxyPort: await listen(connectProxy(http.createServer(), b.port, "me:p@ss")),
-    tlsProxyPort: await listen(connectProxy(https.createServer(certificate()), b.port)),
+    tlsProxyPort: await listen(connectProxy(https.createServer(certified), b.port)),
     strictProxyPort: await listen(
-      connectProxy(https.createServer({ ...certificate(), requestCert: true, ca: a.caPem }), b.port),
+      connectProxy(https.createServer({ ...certified, requestCert: true, ca: a.caPem }), b.port),
     ),
     socksPort: await listen(socksProxy(b.port)),
     ipv6Port: await listen(relay(a.port), "::1").catch(() => undefined),

@@ -1,6 +1,4 @@
 // Two API servers, and what kubeconfigs need of them.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { run } from "../../../tools/children.mjs";
 import { type Certified, clientCertificate } from "../../../tools/controlPlane/certificates.mjs";
 import { type ControlPlane, startControlPlane } from "../../../tools/controlPlane.mjs";
@@ -12,15 +10,16 @@ export interface Side {
   server: string;
   port: number;
   caPem: string;
-  caKeyPem: string;
+  authority: Certified;
   /** A kubeconfig's entry for this server. */
   cluster: { server: string; "certificate-authority-data": string };
   /** Of `admin`, `viewer`, `getter`, `creator` or `nobody`. Good at this server only. */
   token(user: string): string;
-  /** A client certificate, good at this server only. */
-  certificate(user: string, groups?: string[]): Certified;
-  /** A kubeconfig's entry for a user with such a certificate; `days` from now it ends, or has ended. */
-  certifiedUser(user: string, days?: number): Record<string, string>;
+  /**
+   * Client certificates, good at this server only: `carla` is in the groups `ops` and `dev`, `master` is her in
+   * `system:masters`, `expired` was hers until yesterday; and somebody else's.
+   */
+  certified: Record<"carla" | "master" | "expired" | "other", Certified>;
   /** kubectl as its administrator; returns what it prints. */
   asAdmin(...args: string[]): Promise<string>;
   /** A JSON Web Token, of `system:serviceaccount:default:pod`. */
@@ -58,10 +57,11 @@ export async function startWorld(): Promise<RunningWorld> {
   }
 }
 
+const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+
 async function sideOf(plane: ControlPlane): Promise<Side> {
-  const { server, caPem, tokens } = plane;
+  const { server, caPem, authority, tokens } = plane;
   const asAdmin = (...args: string[]) => runKubectl(["--kubeconfig", plane.kubeconfigs.admin!, ...args]);
-  const caKeyPem = readFileSync(join(plane.dir, "ca.key"), "utf8");
   // kubectl asks what a server can do first, and would stop there when it comes as nobody.
   const nobody = ["--clusterrole=system:discovery", "--group=system:unauthenticated"];
   await asAdmin("create", "clusterrolebinding", "discovery-for-nobody", ...nobody);
@@ -71,20 +71,23 @@ async function sideOf(plane: ControlPlane): Promise<Side> {
     server,
     port: Number(new URL(server).port),
     caPem,
-    caKeyPem,
+    authority,
     cluster: { server, "certificate-authority-data": base64(caPem) },
     token: (user) => tokens[user]!,
-    certificate: (user, groups) => plane.clientCertificate(user, groups),
-    certifiedUser: (user, days = 1) => certifiedUser({ certPem: caPem, keyPem: caKeyPem }, user, days),
+    certified: {
+      carla: await clientCertificate(authority, "carla", ["ops", "dev"]),
+      master: await clientCertificate(authority, "carla", ["system:masters"]),
+      expired: await clientCertificate(authority, "carla", [], { notBefore: at(-2), notAfter: at(-1) }),
+      other: await clientCertificate(authority, "otto"),
+    },
     asAdmin,
     serviceAccountToken,
   };
 }
 
-function certifiedUser(authority: Certified, user: string, days: number): Record<string, string> {
-  const at = (day: number) => new Date(Date.now() + day * 86_400_000);
-  const { certPem, keyPem } = clientCertificate(authority, user, [], { notBefore: at(-2), notAfter: at(days) });
-  return { "client-certificate-data": base64(certPem), "client-key-data": base64(keyPem) };
+/** A kubeconfig's entry for a user with this certificate. */
+export function certifiedUser({ cert, key }: Certified): Record<string, string> {
+  return { "client-certificate-data": base64(cert), "client-key-data": base64(key) };
 }
 
 async function runKubectl(args: string[]): Promise<string> {

@@ -1,7 +1,6 @@
 // Client certificates.
 
-import type { World } from "../lab/world";
-import { base64 } from "../lab/world";
+import { base64, certifiedUser, type World } from "../lab/world";
 import { DEFAULT_FILE, FAILS, type Row, single } from "./row";
 
 export function certificates({ a, b }: World): Row[] {
@@ -9,10 +8,9 @@ export function certificates({ a, b }: World): Row[] {
     [DEFAULT_FILE]: single(a.cluster, user),
     ...files,
   });
-  const { certPem, keyPem } = a.certificate("carla", ["ops", "dev"]);
-  const other = a.certificate("otto");
-  const files = { "carla.crt": certPem, "carla.key": keyPem };
-  const data = { "client-certificate-data": base64(certPem), "client-key-data": base64(keyPem) };
+  const { cert, key } = a.certified.carla;
+  const files = { "carla.crt": cert, "carla.key": key };
+  const data = certifiedUser(a.certified.carla);
   const carla = "carla on a in default";
   return [
     { title: "a client certificate as data", files: as(data), kubectl: carla },
@@ -25,13 +23,13 @@ export function certificates({ a, b }: World): Row[] {
       title: "a client certificate in files relative to the kubeconfig",
       files: as(
         { "client-certificate": "pki/carla.crt", "client-key": "../.kube/pki/carla.key" },
-        { ".kube/pki/carla.crt": certPem, ".kube/pki/carla.key": keyPem },
+        { ".kube/pki/carla.crt": cert, ".kube/pki/carla.key": key },
       ),
       kubectl: carla,
     },
     {
       title: "the certificate as data, its key in a file",
-      files: as({ "client-certificate-data": base64(certPem), "client-key": "{home}/carla.key" }, files),
+      files: as({ "client-certificate-data": base64(cert), "client-key": "{home}/carla.key" }, files),
       kubectl: carla,
     },
     {
@@ -44,24 +42,24 @@ export function certificates({ a, b }: World): Row[] {
       files: as({ ...data, username: "me", password: "secret" }),
       kubectl: carla,
     },
-    { title: "another server's client certificate", files: as(b.certifiedUser("carla")), kubectl: FAILS },
-    { title: "an expired client certificate", files: as(a.certifiedUser("carla", -1)), kubectl: FAILS },
+    { title: "another server's client certificate", files: as(certifiedUser(b.certified.carla)), kubectl: FAILS },
+    { title: "an expired client certificate", files: as(certifiedUser(a.certified.expired)), kubectl: FAILS },
     {
       title: "a certificate without its key",
-      files: as({ "client-certificate-data": base64(certPem) }),
+      files: as({ "client-certificate-data": base64(cert) }),
       kubectl: FAILS,
       says: /client certificate without a client-key/,
     },
     {
       title: "a key without its certificate",
-      files: as({ "client-key-data": base64(keyPem) }),
+      files: as({ "client-key-data": base64(key) }),
       kubectl: FAILS,
       ours: "system:anonymous on a in default",
       because: "nobody",
     },
     {
       title: "a key of another certificate",
-      files: as({ ...data, "client-key-data": base64(other.keyPem) }),
+      files: as({ ...data, "client-key-data": base64(a.certified.other.key) }),
       kubectl: FAILS,
       says: /client certificate, its key or the token cannot be used/,
     },
@@ -85,7 +83,7 @@ export function certificates({ a, b }: World): Row[] {
     },
     {
       title: "data with line breaks",
-      files: as({ ...data, "client-certificate-data": base64(certPem).replace(/.{64}/g, "$&\n") }),
+      files: as({ ...data, "client-certificate-data": base64(cert).replace(/.{64}/g, "$&\n") }),
       kubectl: carla,
     },
   ];

@@ -1,5 +1,5 @@
 // Which context, cluster and namespace.
-import type { World } from "../lab/world";
+import { certifiedUser, type World } from "../lab/world";
 import { bothServers, DEFAULT_FILE, FAILS, kubeconfig, type Row } from "./row";
 
 export function contexts(world: World): Row[] {
@@ -9,7 +9,7 @@ export function contexts(world: World): Row[] {
   const plain = file(kubeconfig(both));
   const certifiedAtB = {
     clusters,
-    users: { both: { token: world.a.token("viewer"), ...world.b.certifiedUser("carla") } },
+    users: { both: { token: world.a.token("viewer"), ...certifiedUser(world.b.certified.carla) } },
     contexts: { it: ["a", "both", "team-a"] as [string, string, string] },
     current: "it",
   };

@@ -1,5 +1,5 @@
 // Credential plugins: how they are found and called.
-import { base64, type World } from "../lab/world";
+import { certifiedUser, type World } from "../lab/world";
 import { credential, pluginRows, script, V1 } from "./plugin";
 import { DEFAULT_FILE, FAILS, type Row, single } from "./row";
 
@@ -8,7 +8,6 @@ export function exec(world: World): Row[] {
   const plugin = pluginRows(world);
   const token = a.token("viewer");
   const viewer = "viewer on a in default";
-  const { certPem, keyPem } = a.certificate("carla");
   const good = script(credential({ token }));
   const fails = (says: RegExp): Partial<Row> => ({ kubectl: FAILS, says });
   const inPath = { env: { PATH: `{home}/bin:${process.env.PATH}` } };
@@ -83,8 +82,7 @@ export function exec(world: World): Row[] {
       title: "a client certificate beside a plugin: the plugin does not run",
       files: {
         [DEFAULT_FILE]: single(a.cluster, {
-          "client-certificate-data": base64(certPem),
-          "client-key-data": base64(keyPem),
+          ...certifiedUser(a.certified.carla),
           exec: { apiVersion: V1, interactiveMode: "Never", command: "no-such-plugin" },
         }),
       },

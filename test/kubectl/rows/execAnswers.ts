@@ -7,8 +7,8 @@ export function execAnswers(world: World): Row[] {
   const { a, b } = world;
   const plugin = pluginRows(world);
   const token = a.token("viewer");
-  const { certPem, keyPem } = a.certificate("carla");
-  const certificate = { clientCertificateData: certPem, clientKeyData: keyPem };
+  const { cert, key } = a.certified.carla;
+  const certificate = { clientCertificateData: cert, clientKeyData: key };
   const fails = (says?: RegExp): Partial<Row> => ({ kubectl: FAILS, says });
   return [
     plugin("a plugin with a token", script(credential({ token }))),
@@ -46,7 +46,7 @@ export function execAnswers(world: World): Row[] {
     ),
     plugin(
       "a plugin with a certificate but no key",
-      script(credential({ clientCertificateData: certPem })),
+      script(credential({ clientCertificateData: cert })),
       {},
       fails(/without a key/),
     ),

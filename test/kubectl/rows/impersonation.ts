@@ -1,11 +1,10 @@
 // Whom a request acts as: kubectl's `--as…`, and `as…` in a kubeconfig.
-import { base64, type World } from "../lab/world";
+import { certifiedUser, type World } from "../lab/world";
 import { DEFAULT_FILE, FAILS, type Row, single } from "./row";
 
 export function impersonation({ a, routes }: World): Row[] {
   const admin = { token: a.token("admin") };
   const as = (user: Record<string, unknown>) => ({ [DEFAULT_FILE]: single(a.cluster, user, "team-a") });
-  const { certPem, keyPem } = a.certificate("carla", ["system:masters"]);
   const jane = "admin as jane on a in team-a";
   return [
     { title: "as a user", files: as(admin), settings: { impersonate: { user: "jane" } }, kubectl: jane },
@@ -79,7 +78,7 @@ export function impersonation({ a, routes }: World): Row[] {
     },
     {
       title: "with a client certificate",
-      files: as({ "client-certificate-data": base64(certPem), "client-key-data": base64(keyPem) }),
+      files: as(certifiedUser(a.certified.master)),
       settings: { impersonate: { user: "jane" } },
       kubectl: "carla as jane on a in team-a",
     },

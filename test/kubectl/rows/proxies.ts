@@ -1,11 +1,10 @@
 // Proxies. All of them lead to `b`, so that a request that went through one arrives there. The user is known at both.
 
-import type { World } from "../lab/world";
-import { base64 } from "../lab/world";
+import { base64, certifiedUser, type World } from "../lab/world";
 import { DEFAULT_FILE, FAILS, type Row, single } from "./row";
 
 export function proxies({ a, b, routes }: World): Row[] {
-  const user = { ...a.certifiedUser("carla"), token: b.token("getter") };
+  const user = { ...certifiedUser(a.certified.carla), token: b.token("getter") };
   const trust = { "certificate-authority-data": base64(a.caPem + b.caPem), "tls-server-name": "localhost" };
   const direct = "carla on a in default";
   const through = "getter on b in default";

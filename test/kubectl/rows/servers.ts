@@ -1,7 +1,6 @@
 // The server's URL, and how it proves itself.
 
-import type { World } from "../lab/world";
-import { base64 } from "../lab/world";
+import { base64, certifiedUser, type World } from "../lab/world";
 import { DEFAULT_FILE, FAILS, type Row, single } from "./row";
 
 export function servers({ a, b, routes }: World): Row[] {
@@ -109,7 +108,9 @@ export function servers({ a, b, routes }: World): Row[] {
     ),
     {
       title: "a user name in the server's URL",
-      files: { [DEFAULT_FILE]: single(trusting(a.server.replace("//", "//me:secret@")), a.certifiedUser("carla")) },
+      files: {
+        [DEFAULT_FILE]: single(trusting(a.server.replace("//", "//me:secret@")), certifiedUser(a.certified.carla)),
+      },
       kubectl: "carla on a in default",
       ours: FAILS,
       because: "user name in the URL",

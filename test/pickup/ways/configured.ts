@@ -1,5 +1,5 @@
 // The stack's configuration of the default Kubernetes provider.
-import type { World } from "../../kubectl/lab/world";
+import { certifiedUser, type World } from "../../kubectl/lab/world";
 import { bothServers, kubeconfig } from "../../kubectl/rows/row";
 import { type Batch, ON_A, ON_B, type Way } from "./way";
 
@@ -40,7 +40,7 @@ export function configured(world: World): Batch[] {
       files: {
         both: kubeconfig({
           clusters: { a: world.a.cluster, b: world.b.cluster },
-          users: { both: { ...world.a.certifiedUser("carla"), token: world.b.token("getter") } },
+          users: { both: { ...certifiedUser(world.a.certified.carla), token: world.b.token("getter") } },
           contexts: { it: ["a", "both", "team-a"] },
           current: "it",
         }),

@@ -1,5 +1,5 @@
 // Providers that the program hands over.
-import { base64, type World } from "../../kubectl/lab/world";
+import { base64, certifiedUser, type World } from "../../kubectl/lab/world";
 import { bothServers, kubeconfig, single } from "../../kubectl/rows/row";
 import { type Batch, FAILS, ON_A, ON_B, type Way } from "./way";
 
@@ -137,7 +137,6 @@ export function handed(world: World): Batch[] {
     command: "sh",
     args: ["-c", `echo '${JSON.stringify(answer)}'`],
   };
-  const { certPem, keyPem } = a.certificate("carla");
   const files = {
     "to-a": kubeconfig(bothServers(world, "to-a")),
     "to-b": kubeconfig(bothServers(world, "to-b")),
@@ -148,11 +147,11 @@ export function handed(world: World): Batch[] {
     plugged: single(a.cluster, { exec: plugin }),
     insecure: single({ server: a.server, "insecure-skip-tls-verify": true }, { token }),
     relative: single(a.cluster, { "client-certificate": "carla.crt", "client-key": "carla.key" }),
-    "carla.crt": certPem,
-    "carla.key": keyPem,
+    "carla.crt": a.certified.carla.cert,
+    "carla.key": a.certified.carla.key,
     certified: kubeconfig({
       clusters: { a: a.cluster, b: b.cluster },
-      users: { both: { ...a.certifiedUser("carla"), token: b.token("getter") } },
+      users: { both: { ...certifiedUser(a.certified.carla), token: b.token("getter") } },
       contexts: { it: ["a", "both", "team-a"] },
       current: "it",
     }),

@@ -14,7 +14,7 @@ import {
 } from "../../../components/cluster/connect";
 import { ApiFailure, type FailureReason } from "../../../components/core/apiFailure";
 import type { NewSecret } from "../../../components/core/secretApi";
-import { type Authority, authority, type Issued } from "./certificates";
+import { type Certified, createAuthority, serverCertificate } from "../../../tools/controlPlane/certificates.mjs";
 
 /** What a test server saw. */
 export interface Seen {
@@ -37,13 +37,13 @@ export interface Server {
 
 export type Handler = (request: Seen, answer: http.ServerResponse, socket: net.Socket) => void;
 
-let shared: Promise<{ ca: Authority; server: Issued }> | undefined;
+let shared: Promise<{ ca: Certified; server: Certified }> | undefined;
 
 /** One authority for all tests of a file: keys take time. */
-export function trusted(): Promise<{ ca: Authority; server: Issued }> {
+export function trusted(): Promise<{ ca: Certified; server: Certified }> {
   shared ??= (async () => {
-    const ca = await authority();
-    return { ca, server: await ca.issue() };
+    const ca = await createAuthority("test authority");
+    return { ca, server: await serverCertificate(ca) };
   })();
   return shared;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import { describe, test } from "node:test";
 import { connect } from "../../../components/cluster/connect";
+import { clientCertificate } from "../../../tools/controlPlane/certificates.mjs";
 import {
   connectTo,
   environment,
@@ -71,7 +72,7 @@ describe("who the request goes out as", () => {
 
   test("a client certificate as data and as files, which are read for each request", async (t) => {
     const { ca } = await trusted();
-    const [one, two] = [await ca.issue({ commonName: "one" }), await ca.issue({ commonName: "two" })];
+    const [one, two] = [await clientCertificate(ca, "one"), await clientCertificate(ca, "two")];
     const server = await serve(t, (_seen, answer) => json(answer, 200, secretObject()));
     const encode = (pem: string) => Buffer.from(pem).toString("base64");
     const data = { "client-certificate-data": encode(one.cert), "client-key-data": encode(one.key) };
@@ -266,7 +267,7 @@ describe("after a 401", () => {
 
   test("an expired client certificate is named", async (t) => {
     const { ca } = await trusted();
-    const old = await ca.issue({ days: -1 });
+    const old = await clientCertificate(ca, "old", [], { notAfter: new Date(Date.now() - 1000) });
     const server = await serve(t, (_seen, answer) => json(answer, 401, {}));
     const encode = (pem: string) => Buffer.from(pem).toString("base64");
     const user = { "client-certificate-data": encode(old.cert), "client-key-data": encode(old.key) };

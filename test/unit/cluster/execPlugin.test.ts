@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { windowsCommand } from "../../../components/cluster/windowsCommand";
+import { clientCertificate } from "../../../tools/controlPlane/certificates.mjs";
 import {
   connectTo,
   failureOf,
@@ -163,7 +164,7 @@ test("an answer in YAML counts, as with kubectl", async (t) => {
 describe("a plugin's client certificate", () => {
   test("is used, with a token as well", async (t) => {
     const { ca } = await trusted();
-    const { cert, key } = await ca.issue({ commonName: "plugged" });
+    const { cert, key } = await clientCertificate(ca, "plugged");
     const { secrets, server } = await run(t, print({ token: "abc", clientCertificateData: cert, clientKeyData: key }));
     await secrets.get();
     assert.deepEqual([server.seen[0]?.client, server.seen[0]?.headers.authorization], ["plugged", "Bearer abc"]);

@@ -5,6 +5,7 @@ import * as net from "node:net";
 import { describe, type TestContext, test } from "node:test";
 import { chooseProxy } from "../../../components/cluster/proxy";
 import { parseServer } from "../../../components/cluster/server";
+import { serverCertificate } from "../../../tools/controlPlane/certificates.mjs";
 import { connectTo, environment, failureOf, json, newSecret, secretObject, serve, trusted } from "./bench";
 
 describe("which proxy", () => {
@@ -167,7 +168,7 @@ describe("through a proxy", () => {
   }
 
   test("the certificate is checked inside a tunnel too", async (t) => {
-    const server = await serve(t, ok, await (await trusted()).ca.issue({ names: ["elsewhere"] }));
+    const server = await serve(t, ok, await serverCertificate((await trusted()).ca, { names: ["elsewhere"] }));
     const proxy = await connectProxy(t, false);
     const secrets = (await connectTo(server, { cluster: { "proxy-url": `http://127.0.0.1:${proxy.port}` } })).secrets(
       "argocd",
@@ -177,7 +178,7 @@ describe("through a proxy", () => {
   });
 
   test("socks5 resolves the server's name at the proxy", async (t) => {
-    const server = await serve(t, ok, await (await trusted()).ca.issue({ names: ["api.invalid"] }));
+    const server = await serve(t, ok, await serverCertificate((await trusted()).ca, { names: ["api.invalid"] }));
     const proxy = await socksProxy(t);
     const parts = {
       server: `https://api.invalid:${server.port}`,

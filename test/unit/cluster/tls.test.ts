@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { connect } from "../../../components/cluster/connect";
+import { clientCertificate, createAuthority, serverCertificate } from "../../../tools/controlPlane/certificates.mjs";
 import {
   connectTo,
   environment,
@@ -15,7 +16,6 @@ import {
   trusted,
   write,
 } from "./bench";
-import { authority } from "./certificates";
 
 const encode = (pem: string) => Buffer.from(pem).toString("base64");
 const ok: Parameters<typeof serve>[1] = (_seen, answer) => json(answer, 200, secretObject());
@@ -44,8 +44,8 @@ describe("a server's certificate", () => {
   });
 
   test("an intermediate alone is trusted, as Go does", async (t) => {
-    const middle = await (await trusted()).ca.intermediate();
-    const leaf = await middle.issue();
+    const middle = await createAuthority("intermediate", { above: (await trusted()).ca });
+    const leaf = await serverCertificate(middle);
     const server = await serve(t, ok, leaf);
     const connection = await connectTo(server, { cluster: { "certificate-authority-data": encode(middle.cert) } });
     assert.ok(await connection.secrets("argocd", "argocd-redis").get());
@@ -54,7 +54,7 @@ describe("a server's certificate", () => {
   test("is checked against SSL_CERT_FILE's authorities where the kubeconfig names none, as by Go", async (t) => {
     const { ca } = await trusted();
     const server = await serve(t, ok);
-    const mine = await ca.issue({ commonName: "mine" });
+    const mine = await clientCertificate(ca, "mine");
     const env = { SSL_CERT_FILE: write(folder(t), "bundle", ca.cert) };
     const user = { "client-certificate-data": encode(mine.cert), "client-key-data": encode(mine.key) };
     for (const who of [{ token: "abc" }, user]) {
@@ -68,7 +68,7 @@ describe("a server's certificate", () => {
   });
 
   test("may be for another name where tls-server-name says which", async (t) => {
-    const named = await (await trusted()).ca.issue({ names: ["api.internal"] });
+    const named = await serverCertificate((await trusted()).ca, { names: ["api.internal"] });
     const server = await serve(t, ok, named);
     const connection = await connectTo(server, { cluster: { "tls-server-name": "api.internal" } });
     assert.ok(await connection.secrets("argocd", "argocd-redis").get());
@@ -85,13 +85,25 @@ describe("a server's certificate", () => {
   const table: [string, () => Promise<{ issued?: { cert: string; key: string }; parts?: Parts }>, RegExp][] = [
     [
       "of another authority",
-      async () => ({ parts: { cluster: { "certificate-authority-data": encode((await authority("other")).cert) } } }),
+      async () => ({
+        parts: { cluster: { "certificate-authority-data": encode((await createAuthority("other")).cert) } },
+      }),
       /authority/,
     ],
     [
       "of another authority of the same name",
-      async () => ({ parts: { cluster: { "certificate-authority-data": encode((await authority()).cert) } } }),
+      async () => ({
+        parts: { cluster: { "certificate-authority-data": encode((await createAuthority("test authority")).cert) } },
+      }),
       /authority/,
+    ],
+    [
+      "that the authority has not signed, whatever it says",
+      async () => {
+        const { key } = await createAuthority("other");
+        return { issued: await serverCertificate({ ...(await trusted()).ca, key }) };
+      },
+      /CERT_SIGNATURE_FAILURE/,
     ],
     [
       "of an authority unknown to the system",
@@ -100,12 +112,12 @@ describe("a server's certificate", () => {
     ],
     [
       "for other names",
-      async () => ({ issued: await (await trusted()).ca.issue({ names: ["elsewhere"] }) }),
+      async () => ({ issued: await serverCertificate((await trusted()).ca, { names: ["elsewhere"] }) }),
       /other names; set tls-server-name/,
     ],
     [
       "with a common name only",
-      async () => ({ issued: await (await trusted()).ca.issue({ names: [], commonName: "127.0.0.1" }) }),
+      async () => ({ issued: await serverCertificate((await trusted()).ca, { names: [], commonName: "127.0.0.1" }) }),
       /ERR_TLS_CERT_ALTNAME_INVALID/,
     ],
     [
@@ -113,7 +125,13 @@ describe("a server's certificate", () => {
       async () => ({ parts: { cluster: { "tls-server-name": "api.internal" } } }),
       /other names/,
     ],
-    ["that has expired", async () => ({ issued: await (await trusted()).ca.issue({ days: -1 }) }), /has expired/],
+    [
+      "that has expired",
+      async () => ({
+        issued: await serverCertificate((await trusted()).ca, { notAfter: new Date(Date.now() - 1000) }),
+      }),
+      /has expired/,
+    ],
   ];
   for (const [what, setUp, expected] of table) {
     test(`${what} is refused, and nothing is sent`, async (t) => {
@@ -144,7 +162,7 @@ describe("the authority in the cluster's identity", () => {
     ).ca;
 
   test("does not change with line ends, comments, order or repetition", async () => {
-    const [one, two] = [(await authority("one")).cert, (await authority("two")).cert];
+    const [one, two] = [(await createAuthority("one")).cert, (await createAuthority("two")).cert];
     const plain = of(`${one}\n${two}\n`);
     assert.match(plain, /^[0-9a-f]{16}$/);
     for (const same of [`# a comment\r\n${two.replaceAll("\n", "\r\n")}\r\n${one}`, `${one}\n${one}\n${two}`])

@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import test, { after } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inCheckout } from "../../../tools/checkout.mjs";
-import { writeFiles } from "../../../tools/controlPlane/files.mjs";
 import { createRunFolder, isAbandoned, readRecord, removeRunFolder } from "../../../tools/controlPlane/runFolders.mjs";
+import { writeFiles } from "../../../tools/controlPlane/writeFiles.mjs";
 import { identityOf, isRunning, kill, pidOf } from "../../../tools/processes.mjs";
 import { executable, inScratch } from "./scratch";
 
@@ -30,7 +30,7 @@ interface Run {
 async function supervise(kept = false, binary = apiServer): Promise<Run> {
   const folder = createRunFolder(kept);
   after(() => removeRunFolder(folder));
-  const { caPem, tokens } = writeFiles(folder);
+  const { caPem, tokens } = await writeFiles(folder);
   const supervisor = fork(inCheckout("tools/supervisor.mjs"), [folder], { detached: true, execArgv: [] });
   const message = new Promise<Run["message"]>((resolve) => supervisor.once("message", resolve as () => void));
   supervisor.send({ start: { etcd, apiServer: binary, caPem, adminToken: tokens.admin } });

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { runTool } from "./clone";
+
+for (const program of ["start.mjs", "test.mjs"]) {
+  test(`${program} needs no package before it has installed them`, () => {
+    const { stderr, status } = runTool(program);
+    // As far as it gets without a lock file.
+    assert.deepEqual([stderr, status], ["package-lock.json is missing or cannot be read\n", 1]);
+  });
+}
+
+test("stop.mjs needs none at all", () => {
+  const { stdout, stderr, status } = runTool("stop.mjs");
+  assert.deepEqual([stdout, stderr, status], ["nothing to stop\n", "", 0]);
+});
