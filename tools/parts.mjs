@@ -6,6 +6,7 @@
 //   node tools/parts.mjs all        all parts
 //   node tools/parts.mjs argocd …   these
 import { delimiter, dirname, join } from "node:path";
+import { refuseUnknown } from "./arguments.mjs";
 import { isMain } from "./checkout.mjs";
 import { program } from "./children.mjs";
 import { binFolder, built } from "./parts/build.mjs";
@@ -80,10 +81,8 @@ export function partsPath(parts, searchPath = process.env.PATH ?? "") {
 /** @param {string[]} args @returns {PartName[]} */
 function namesFrom(args) {
   if (args.length === 0) return usualParts;
-  if (args[0] === "all") return partNames;
-  const unknown = args.filter((name) => !partNames.some((known) => known === name));
-  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(", ")}; there are: ${partNames.join(", ")}`);
-  return /** @type {PartName[]} */ (args);
+  refuseUnknown(args, [...partNames, "all"]);
+  return args.includes("all") ? partNames : /** @type {PartName[]} */ (args);
 }
 
 if (isMain(import.meta.url)) {

@@ -1,11 +1,14 @@
 // @ts-check
 // `npm start`: shows what the component does, with the real Pulumi CLI against a real API server.
 // `npm start -- --keep` leaves both for you to try; `npm stop` ends them.
+import { refuseUnknown } from "./arguments.mjs";
 import { program, run } from "./children.mjs";
 import { startControlPlane } from "./controlPlane.mjs";
 import { installAndBuild } from "./install.mjs";
 import { ensureParts } from "./parts.mjs";
 import { projectFolder, pulumiEnvironment, pulumiVariables } from "./pulumiRun.mjs";
+
+refuseUnknown(process.argv.slice(2), ["--keep"]);
 
 /** @type {import("./controlPlane.mjs").ControlPlane | undefined} */
 let plane;

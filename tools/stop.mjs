@@ -1,10 +1,13 @@
 // @ts-check
 // `npm stop`: ends the control planes of this checkout that `npm start -- --keep` left running.
 import { setTimeout as sleep } from "node:timers/promises";
+import { refuseUnknown } from "./arguments.mjs";
 import { root } from "./checkout.mjs";
 import { program } from "./children.mjs";
 import { readRecord, removeRunFolder, runFolders, sweepAbandoned } from "./controlPlane/runFolders.mjs";
 import { isRunning, kill, pidOf } from "./processes.mjs";
+
+refuseUnknown(process.argv.slice(2), []);
 
 const patienceMs = 10_000;
 

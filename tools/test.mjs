@@ -70,8 +70,8 @@ async function runTests(files, env) {
 
 await program(
   async () => {
-    await installAndBuild();
     const { files, groups } = select(process.argv.slice(2).filter((arg) => arg !== "--whole"));
+    await installAndBuild();
     const badChecks = await check();
     const env = await provide(groups);
     const { passed, failed, skipped } =

@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
+import { refuseUnknown } from "../arguments.mjs";
 import { inCheckout, root } from "../checkout.mjs";
 import { behaviourDocs } from "./behaviour.mjs";
 
@@ -48,6 +49,7 @@ function settle(file, text, check) {
   return current;
 }
 
+refuseUnknown(process.argv.slice(2), ["--check"]);
 const check = process.argv.includes("--check");
 const scratch = mkdtempSync(join(tmpdir(), "argocd-redis-docs-"));
 try {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { runTool } from "./clone";
 
-for (const program of ["start.mjs", "test.mjs"]) {
+for (const [program, ...args] of [["start.mjs"], ["test.mjs", "tools/test.mjs"]] as const) {
   test(`${program} needs no package before it has installed them`, () => {
-    const { stderr, status } = runTool(program);
+    const { stderr, status } = runTool(program, ...args);
     // As far as it gets without a lock file.
     assert.deepEqual([stderr, status], ["package-lock.json is missing or cannot be read\n", 1]);
   });
