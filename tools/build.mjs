@@ -1,14 +1,15 @@
 // @ts-check
 // Builds the package into dist: the component by tsc, the provider as one CommonJS file that needs nothing installed.
+// Meanwhile, and where it fails, the old dist stays.
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { root } from "./checkout.mjs";
+import { inCheckout, root } from "./checkout.mjs";
 import { writeLicences } from "./licences.mjs";
+import { replaceFolder } from "./replaceFolder.mjs";
 
 const require = createRequire(import.meta.url);
-const dist = path.join(root, "dist");
 
 /** The contract of `pulumi-argocd-redis/provider`, for TypeScript. */
 const PROVIDER_TYPES = `import type { ResourceProvider } from "@pulumi/pulumi/dynamic";
@@ -16,18 +17,16 @@ declare const provider: ResourceProvider;
 export = provider;
 `;
 
-async function build() {
+/** @param {string} folder an empty one */
+async function build(folder) {
   const { build: bundle } = await import("esbuild");
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  rmSync(dist, { recursive: true, force: true });
-  execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.build.json"], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  const { version } = JSON.parse(readFileSync(inCheckout("package.json"), "utf8"));
+  const tsc = [require.resolve("typescript/bin/tsc"), "-p", "tsconfig.build.json", "--outDir", folder];
+  execFileSync(process.execPath, tsc, { cwd: root, stdio: "inherit" });
   const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: ["components/provider/index.ts"],
-    outfile: "dist/provider.js",
+    outfile: path.join(folder, "provider.js"),
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -36,8 +35,8 @@ async function build() {
     legalComments: "none",
     metafile: true,
   });
-  writeFileSync(path.join(dist, "provider.d.ts"), PROVIDER_TYPES);
-  writeLicences(Object.keys(metafile.inputs), path.join(dist, "THIRD-PARTY-LICENCES.txt"));
+  writeFileSync(path.join(folder, "provider.d.ts"), PROVIDER_TYPES);
+  writeLicences(Object.keys(metafile.inputs), path.join(folder, "THIRD-PARTY-LICENCES.txt"));
 }
 
-await build();
+await replaceFolder(inCheckout("dist"), inCheckout(".build"), build);
