@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { refuseUnknown } from "./arguments.mjs";
 import { root } from "./checkout.mjs";
 import { program } from "./children.mjs";
-import { readRecord, removeRunFolder, runFolders, sweepAbandoned } from "./controlPlane/runFolders.mjs";
+import { readRecord, removeRunFolder, runFolders, runFoldersIn, sweepAbandoned } from "./controlPlane/runFolders.mjs";
 import { isRunning, kill, pidOf } from "./processes.mjs";
 
 refuseUnknown(process.argv.slice(2), []);
@@ -29,5 +29,6 @@ await program(async () => {
     await stop(folder, record.owner);
     stopped += 1;
   }
-  console.log(stopped === 0 ? "nothing to stop" : `stopped ${stopped} control plane${stopped === 1 ? "" : "s"}`);
+  const nothing = `nothing to stop: no control plane of this checkout was kept in ${runFoldersIn()} (TMPDIR)`;
+  console.log(stopped === 0 ? nothing : `stopped ${stopped} control plane${stopped === 1 ? "" : "s"}`);
 });

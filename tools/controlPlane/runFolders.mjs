@@ -57,7 +57,7 @@ export function readRecord(folder) {
 /** @param {boolean} kept @returns {string} */
 export function createRunFolder(kept) {
   // Real path: the names of processes and what they print should agree, also where /tmp is a link.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
+  const folder = mkdtempSync(join(runFoldersIn(), prefix));
   chmodSync(folder, 0o700);
   writeRecord(folder, { checkout: root, owner: identityOf(process.pid) ?? "", kept, servers: [] });
   return folder;
@@ -84,9 +84,12 @@ export async function removeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** Where run folders lie: another one where TMPDIR is another one. */
+export const runFoldersIn = () => realpathSync(tmpdir());
+
 /** All run folders of this user. @returns {string[]} */
 export function runFolders() {
-  const parent = realpathSync(tmpdir());
+  const parent = runFoldersIn();
   return readdirSync(parent)
     .filter((name) => name.startsWith(prefix))
     .map((name) => join(parent, name))
