@@ -4,7 +4,7 @@ import type { ApiFailure } from "../core/apiFailure";
 import type { Identity } from "./credentials";
 import type { Deadline } from "./deadline";
 import { credentialsFailure, errorCode } from "./failures";
-import type { ApiAnswer, ApiRequest, Target } from "./transport";
+import type { ApiAnswer, ApiRequest, Target } from "./message";
 import { BodyError, transportFailure } from "./transportFailure";
 
 /** A Secret holds at most 1 MiB; its metadata and base64 add to that. */

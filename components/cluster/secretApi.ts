@@ -2,9 +2,10 @@ import { ApiFailure } from "../core/apiFailure";
 import { type CallOptions, FIELD_MANAGER, type LiveSecret, type NewSecret, type SecretApi } from "../core/secretApi";
 import { type Asked, classify } from "./classify";
 import { readSecret } from "./liveSecret";
+import type { ApiAnswer, ApiRequest } from "./message";
 import { redact } from "./redact";
 import { readStatus } from "./statusObject";
-import type { ApiAnswer, ApiRequest, Transport } from "./transport";
+import type { Transport } from "./transport";
 import { mapping } from "./values";
 
 /** get, create and replace on one Secret. An answer counts only if it proves to be this Secret's. */

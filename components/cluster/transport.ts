@@ -1,36 +1,10 @@
 import type * as http from "node:http";
-import { createAgent, type Route } from "./agent";
+import { createAgent } from "./agent";
 import { Attempt } from "./attempt";
-import type { Credentials, Identity } from "./credentials";
+import type { Identity } from "./credentials";
 import { Deadline } from "./deadline";
 import { errorCode } from "./failures";
-import type { Headers } from "./impersonation";
-
-/** Everything that a request needs besides itself. */
-export interface Target extends Route {
-  credentials: Credentials;
-  /** Sent with every request: impersonation, user agent. */
-  headers: Headers;
-  timeoutMs: number;
-}
-
-export interface ApiRequest {
-  method: "GET" | "POST" | "PUT";
-  /** Below the server's base path. */
-  path: string;
-  body?: Buffer;
-  /** True where the request changes something unless it fails. */
-  writes: boolean;
-  timeoutMs?: number;
-}
-
-export interface ApiAnswer {
-  status: number;
-  contentType: string;
-  retryAfter?: string;
-  location?: string;
-  body: Buffer;
-}
+import type { ApiAnswer, ApiRequest, Target } from "./message";
 
 /** Sends single requests. Follows nothing and retries nothing, but for a 401 that a credential plugin may mend. */
 export class Transport {
