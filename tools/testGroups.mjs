@@ -10,7 +10,6 @@ import { usualParts } from "./parts/catalogue.mjs";
  * @property {string} folder
  * @property {boolean} [cluster] whether its tests use the shared control plane
  * @property {import("./parts/catalogue.mjs").PartName[]} [parts] what its tests run
- * @property {boolean} [heavy] runs only where it is named, and in `all`
  */
 
 /** @typedef {import("./parts/catalogue.mjs").PartName} PartName */
@@ -28,17 +27,17 @@ export const groups = {
   grpc: { folder: "test/grpc", cluster: true, parts: control },
   cli: { folder: "test/cli", cluster: true, parts: usualParts },
   matrix: { folder: "test/matrix", cluster: true, parts: usualParts },
-  faults: { folder: "test/faults", cluster: true, parts: usualParts, heavy: true },
-  crashes: { folder: "test/crashes", cluster: true, parts: usualParts, heavy: true },
-  races: { folder: "test/races", cluster: true, parts: [...usualParts, "argocd"], heavy: true },
-  leaks: { folder: "test/leaks", cluster: true, parts: usualParts, heavy: true },
-  kubectl: { folder: "test/kubectl", parts: control, heavy: true },
-  pickup: { folder: "test/pickup", cluster: true, parts: withPlugin, heavy: true },
-  examples: { folder: "test/examples", cluster: true, parts: withPlugin, heavy: true },
-  upgrades: { folder: "test/upgrades", cluster: true, parts: usualParts, heavy: true },
-  many: { folder: "test/many", cluster: true, parts: usualParts, heavy: true },
-  consumers: { folder: "test/consumers", cluster: true, parts: usualParts, heavy: true },
-  promises: { folder: "test/promises", cluster: true, parts: control, heavy: true },
+  faults: { folder: "test/faults", cluster: true, parts: usualParts },
+  crashes: { folder: "test/crashes", cluster: true, parts: usualParts },
+  races: { folder: "test/races", cluster: true, parts: [...usualParts, "argocd"] },
+  leaks: { folder: "test/leaks", cluster: true, parts: usualParts },
+  kubectl: { folder: "test/kubectl", parts: control },
+  pickup: { folder: "test/pickup", cluster: true, parts: withPlugin },
+  examples: { folder: "test/examples", cluster: true, parts: withPlugin },
+  upgrades: { folder: "test/upgrades", cluster: true, parts: usualParts },
+  many: { folder: "test/many", cluster: true, parts: usualParts },
+  consumers: { folder: "test/consumers", cluster: true, parts: usualParts },
+  promises: { folder: "test/promises", cluster: true, parts: control },
 };
 
 /** @param {string} folder @returns {string[]} */
@@ -62,13 +61,13 @@ function groupOf(file) {
 }
 
 /**
- * What the arguments of `npm test` select: names of groups, `all`, files and folders; nothing means all but the heavy groups.
+ * What the arguments of `npm test` select: names of groups, `all`, files and folders; nothing means `all`.
  * @param {string[]} args
  * @returns {{ files: string[], groups: Group[] }}
  */
 export function select(args) {
-  const usual = Object.keys(groups).filter((name) => groups[name]?.heavy !== true);
-  const wanted = args.length === 0 ? usual : args.flatMap((arg) => (arg === "all" ? Object.keys(groups) : [arg]));
+  const named = args.length === 0 ? ["all"] : args;
+  const wanted = named.flatMap((arg) => (arg === "all" ? Object.keys(groups) : [arg]));
   const files = wanted.flatMap((arg) => {
     const group = groups[arg];
     if (group !== undefined) return filesOf(arg, group);

@@ -6,7 +6,6 @@ import { explain } from "../core/explain";
 import { DEFAULT_TARGET } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { noArguments, validate } from "../core/validate";
-import { VERSION_OF_ABSENT } from "../core/version";
 import { creationOnlyNotice } from "./creationOnly";
 import { proveCreatable } from "./dryRun";
 import { announceCreation, judgeLive, type Situation, versionFound } from "./judge";
@@ -102,7 +101,6 @@ function fillIn(inputs: Inputs, olds: Inputs, connection: Connection | undefined
   }
   inputs.apiServer = connection ? connection.server : olds.apiServer;
   inputs.apiServerCa = connection ? connection.ca : olds.apiServerCa;
-  inputs.version = olds.version ?? VERSION_OF_ABSENT;
 }
 
 function reasonOf(error: unknown, inputs: Inputs, connection: Connection | undefined): string {

@@ -1,4 +1,4 @@
-// How an operation has to end when one of its requests meets a fault: DESIGN.md 4, as a function.
+// How an operation has to end when one of its requests meets a fault: the behaviour matrix, as a function.
 import type { Injected } from "./catalogue";
 import type { Operation, Point } from "./operations";
 

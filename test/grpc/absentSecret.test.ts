@@ -1,4 +1,4 @@
-// DESIGN.md 4, "no Secret": create, verify, repair.
+// "no Secret": create, verify, repair.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnknown } from "../../components/core/unknown";

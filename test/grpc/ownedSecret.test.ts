@@ -1,4 +1,4 @@
-// DESIGN.md 4, "owned by a controller, ESO, SealedSecret, Helm, argocd-operator".
+// "owned by a controller, ESO, SealedSecret, Helm, argocd-operator".
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ended, failedWith, useBench } from "../support/bench";

@@ -1,4 +1,4 @@
-// DESIGN.md 4: 401 and 403, fresh bindings, read-only identities, least privilege.
+// 401 and 403, fresh bindings, read-only identities, least privilege.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

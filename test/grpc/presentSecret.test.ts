@@ -1,4 +1,4 @@
-// DESIGN.md 4, "key present and non-empty", and Secrets that others made again.
+// "key present and non-empty", and Secrets that others made again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codesOf, ended, failedWith, useBench } from "../support/bench";
