@@ -1,4 +1,4 @@
-// a Secret that is being deleted, and a namespace that is missing or terminating.
+// A Secret that is being deleted, and a namespace that is missing or terminating.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { codesOf, ended, failedWith, type Scene, useBench } from "../support/bench";

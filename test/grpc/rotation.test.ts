@@ -1,4 +1,4 @@
-// rotation, and rotations by others.
+// Rotation, and rotations by others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ROTATION_ANNOTATION } from "../../components/core/version";

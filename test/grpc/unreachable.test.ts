@@ -1,4 +1,4 @@
-// a cluster that does not answer, one that is not known yet, and one that is another.
+// A cluster that does not answer, one that is not known yet, and one that is another.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";

@@ -1,4 +1,4 @@
-// a Secret without the key, with an empty value, with a value that Redis does not survive.
+// A Secret without the key, with an empty value, with a value that Redis does not survive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codesOf, ended, failedWith, useBench } from "../support/bench";
