@@ -47,12 +47,23 @@ const ADVICE =
 
 /** The values with `own` merged into them, or an error where `own` makes the chart read another key. */
 export function helmValuesWith(values: HelmValues, own: Record<string, unknown>): Record<string, unknown> {
-  const host = (own.externalRedis as { host?: unknown } | null | undefined)?.host;
-  if (values.externalRedis === undefined && typeof host === "string" && host !== "") {
-    const reads = `with externalRedis.host the argo-cd chart reads key "${EXTERNAL_REDIS.key}", not "${ARGOCD_REDIS.key}"`;
-    throw new Error(`${reads}: ${ADVICE}`);
+  if (values.externalRedis !== undefined || !own.externalRedis) {
+    return mergeValues(values, own);
   }
-  return mergeValues(values, own);
+  return mergeValues(values, { ...own, externalRedis: withoutHost(own.externalRedis) });
+}
+
+/** Whatever the host is: the chart reads the other key as soon as there is one. */
+function withoutHost(externalRedis: unknown): unknown {
+  if (isLater(externalRedis)) {
+    return pulumi.output(externalRedis as object).apply<unknown>(withoutHost);
+  }
+  const host = (externalRedis as { host?: unknown } | null | undefined)?.host;
+  if (host === undefined || host === null || host === "") {
+    return externalRedis;
+  }
+  const reads = `with externalRedis.host the argo-cd chart reads key "${EXTERNAL_REDIS.key}", not "${ARGOCD_REDIS.key}"`;
+  throw new Error(`${reads}: ${ADVICE}`);
 }
 
 /** Maps are merged, at any depth; everything else of `own` wins. A map that is an Output makes an Output of the result. */
@@ -71,10 +82,14 @@ function mergeValue(value: unknown, own: unknown): unknown {
   if (!isMap(value)) {
     return own;
   }
-  if (pulumi.Output.isInstance(own) || own instanceof Promise) {
+  if (isLater(own)) {
     return pulumi.output(own).apply((resolved) => mergeValue(value, resolved));
   }
   return isMap(own) ? mergeValues(value, own) : own;
+}
+
+function isLater(value: unknown): boolean {
+  return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
 function isMap(value: unknown): value is object {

@@ -94,7 +94,8 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
    * {@link helmValues}, merged with your own values at any depth; where both set the same thing, yours win. Spreading
    * `helmValues` merges only the top level: an own `server` would drop the annotation.
    *
-   * @throws as {@link helmValues}; and where an own `externalRedis.host` makes the chart read another key
+   * @throws as {@link helmValues}; and where an own `externalRedis.host` makes the chart read another key. A host that is
+   * an Output is refused like a text; of an `externalRedis` that is one itself the Output fails.
    * @example redis.helmValuesWith({ server: { replicas: 2 } })
    */
   helmValuesWith(own: Record<string, unknown>): Record<string, unknown> {

@@ -114,3 +114,58 @@ test("an external host is refused beside the chart's own Redis' key, which the c
     assert.deepEqual(merged, { existingSecret: "argocd-redis", host: "redis.example.com" });
   });
 });
+
+for (const [what, host] of Object.entries({
+  "an Output": pulumi.output("redis.example.com"),
+  "a Promise": Promise.resolve("redis.example.com"),
+})) {
+  test(`an external host that is ${what} is refused at once, too`, async () => {
+    await registrations(() => {
+      const redis = new RedisInitialPassword("redis", argocdRedis);
+      assert.throws(() => redis.helmValuesWith({ externalRedis: { host } }), /\[ARGOCD_REDIS_HELM_VALUES\]/);
+    });
+  });
+
+  test(`an externalRedis whose host is ${what} is merged with the constant for it`, async () => {
+    const merged = await values(
+      () => new RedisInitialPassword("redis", externalRedis).helmValuesWith({ externalRedis: { host } }).externalRedis,
+    );
+    assert.deepEqual(merged, { existingSecret: "argocd-redis", host: "redis.example.com" });
+  });
+}
+
+/** Fails as the Output does. All parts of it fail, and one that nobody waits for would end the process. */
+async function failureOf(output: unknown): Promise<void> {
+  const { isKnown, isSecret, ...methods } = output as Record<"isKnown" | "isSecret", Promise<boolean>> &
+    Record<"promise" | "allResources", () => Promise<unknown>>;
+  const parts = [methods.promise(), methods.allResources(), isKnown, isSecret];
+  for (const part of await Promise.allSettled(parts)) if (part.status === "rejected") throw part.reason;
+}
+
+for (const [what, made] of Object.entries({
+  "an Output": (own: object) => pulumi.output(own),
+  "a Promise": (own: object) => Promise.resolve(own),
+})) {
+  test(`an externalRedis that is ${what} is refused once its host is known`, async () => {
+    const own = { externalRedis: made({ host: "redis.example.com" }) };
+    await registrations(async () => {
+      const merged = new RedisInitialPassword("redis", argocdRedis).helmValuesWith(own).externalRedis;
+      await assert.rejects(failureOf(merged), /reads key "redis-password".*\[ARGOCD_REDIS_HELM_VALUES\]/);
+    });
+  });
+
+  test(`an externalRedis that is ${what} without a host is taken as it is`, async () => {
+    for (const own of [{ host: "" }, { host: null }, { port: 6380 }, undefined]) {
+      const redis = () => new RedisInitialPassword("redis", argocdRedis);
+      const merged = await values(() => redis().helmValuesWith({ externalRedis: made(own as object) }).externalRedis);
+      assert.deepEqual(merged, own);
+    }
+  });
+}
+
+test("no host, or an empty one, is none", async () => {
+  for (const own of [{ host: "" }, { host: null }, { host: undefined }, {}, null, undefined]) {
+    const redis = () => new RedisInitialPassword("redis", argocdRedis);
+    assert.ok(await values(() => redis().helmValuesWith({ externalRedis: own })));
+  }
+});
