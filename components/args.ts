@@ -96,7 +96,8 @@ export interface RedisInitialPasswordArgs {
 
   /**
    * Seconds that one request may take, from the credential plugin to the end of the answer; above 0, at most 3600. The
-   * look of a preview or refresh takes 10 s at most, or this where it is more.
+   * look at the Secret before each step takes 10 s at most, or this where it is set to more; a credential plugin's time
+   * does not count there.
    *
    * @default 30
    */
@@ -104,7 +105,7 @@ export interface RedisInitialPasswordArgs {
 
   /**
    * Rotates the password when it is set and changes to another value. Setting it for the first time, removing it,
-   * adopting and creating never rotate. Each value rotates once.
+   * adopting and creating never rotate. Each value rotates a Secret once: going back to an older one does nothing.
    *
    * @example "2026-12"
    */

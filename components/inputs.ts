@@ -32,17 +32,20 @@ export function inputsOf(component: pulumi.ComponentResource, args: RedisInitial
   const chosen = kubeconfig ?? provider.kubeconfig;
   // A context and cluster belong to the kubeconfig that they were configured with.
   const entries = kubeconfig === undefined ? provider : {};
-  return {
-    ...DEFAULT_TARGET,
+  const shown = {
     ...others,
     namespace: namespace ?? provider.namespace,
-    kubeconfig: chosen === undefined ? undefined : secretContents(chosen),
     context: context ?? entries.context,
     cluster: cluster ?? entries.cluster,
+  };
+  return {
+    ...DEFAULT_TARGET,
+    ...shown,
+    kubeconfig: chosen === undefined ? undefined : secretContents(chosen),
     // `check` fills it in, and strips what must not be stored.
     version: undefined,
     desiredPassword: password === undefined ? undefined : pulumi.secret(password),
-    secretArguments: Object.values(others).every(isPlain) ? undefined : secretsAmong(others),
+    secretArguments: Object.values(shown).every(isPlain) ? undefined : secretsAmong(shown),
     unknownArguments: unknownArguments.length > 0 ? unknownArguments : undefined,
     preview: pulumi.runtime.isDryRun(),
     instance: component.urn,

@@ -46,6 +46,7 @@ export function connect(settings: ConnectionSettings, environment: Environment =
     namespace: choice.namespace,
     source: choice.source,
     credentialSource,
+    authenticate: () => transport.authenticate(),
     secrets: (namespace, name) => new ClusterSecretApi(transport, namespace, name, hint),
   };
 }

@@ -30,5 +30,7 @@ export interface Connection {
   source: string;
   /** What authenticates, for messages: `token`, `client certificate`, `exec plugin "aws"`, `no credentials`. */
   credentialSource: string;
+  /** Gets the credentials, which may take a plugin long. Each request does so, too. */
+  authenticate(): Promise<void>;
   secrets(namespace: string, name: string): SecretApi;
 }

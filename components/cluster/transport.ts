@@ -14,6 +14,11 @@ export class Transport {
     this.reading = createAgent(target, true);
   }
 
+  async authenticate(): Promise<void> {
+    const { credentials, timeoutMs } = this.target;
+    await credentials.obtain(new Deadline(timeoutMs));
+  }
+
   async send(request: ApiRequest): Promise<ApiAnswer> {
     const { credentials, timeoutMs } = this.target;
     const deadline = new Deadline(Math.min(timeoutMs, request.timeoutMs ?? timeoutMs));

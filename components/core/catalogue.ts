@@ -22,6 +22,10 @@ export const CATALOGUE = {
     "Another stack rotated the password; `up` will record its version.",
     "Restart what read the old password.",
   ],
+  ARGOCD_REDIS_TRIGGER_USED: [
+    "This Secret was rotated with this value of `rotationTrigger` before: nothing is rotated.",
+    "To rotate, set a value that was not used yet.",
+  ],
   ARGOCD_REDIS_VALUE_CHANGED: [
     "Somebody edited the value in place; `up` will refresh the output `password`.",
     "Restart what read the old password.",
@@ -130,7 +134,10 @@ export const CATALOGUE = {
     "Apply the Role in the message; for previews see the README's.",
   ],
   ARGOCD_REDIS_UNREACHABLE: ["No connection to the API server.", "Check address, network and VPN."],
-  ARGOCD_REDIS_TIMEOUT: ["No answer in time.", "Check the network; raise `requestTimeoutSeconds`."],
+  ARGOCD_REDIS_TIMEOUT: [
+    "No answer in time.",
+    "Check the network. A slow cluster: set `requestTimeoutSeconds`; unless it is set, previews and refreshes wait 10 s at most.",
+  ],
   ARGOCD_REDIS_TLS: [
     "The server's certificate was not accepted.",
     "Check `certificate-authority-data` and `tls-server-name`.",

@@ -32,7 +32,8 @@ const EXPLANATIONS: Record<FailureReason, Explanation> = {
   },
   credentials: {
     code: "ARGOCD_REDIS_CREDENTIALS",
-    text: (failure, scene) => `no credentials for ${where(scene)}${said(failure)}`,
+    text: (failure, scene) =>
+      `no credentials for ${where(scene)}${said(failure)}. Check what gives them, in the environment of the pulumi process`,
   },
   unreachable: {
     code: "ARGOCD_REDIS_UNREACHABLE",

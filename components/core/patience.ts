@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 4_000;
 
 /** How long one step keeps trying, and what for. */
 export class Patience {
-  private readonly end: number;
+  private end: number;
   private pause = FIRST_PAUSE_MS;
 
   constructor(
@@ -30,6 +30,16 @@ export class Patience {
 
   get remainingMs(): number {
     return Math.max(0, this.end - this.clock.now());
+  }
+
+  /** Does something that has its own deadline: its time does not count. */
+  async aside<T>(call: () => Promise<T>): Promise<T> {
+    const start = this.clock.now();
+    try {
+      return await call();
+    } finally {
+      this.end += this.clock.now() - start;
+    }
   }
 
   mends(failure: unknown): failure is ApiFailure {

@@ -8,7 +8,7 @@ import { Patience } from "./patience";
 import type { Clock, LiveSecret, SecretApi } from "./secretApi";
 import { nameOf, type Target } from "./target";
 import { verified } from "./verify";
-import { ROTATION_ANNOTATION, rotationOf, rotationStamp } from "./version";
+import { hasStamp, ROTATION_ANNOTATION, rotationStamp, stamped } from "./version";
 
 /** Why this Secret cannot be rotated, with the way out; `undefined` where it can, or where the trigger was used already. */
 export function rotationRefusal(
@@ -17,7 +17,7 @@ export function rotationRefusal(
   trigger: string,
   password: string | undefined,
 ): ExplainedError | undefined {
-  if (rotationOf(secret) === rotationStamp(secret.uid, target.key, trigger)) {
+  if (hasStamp(secret, rotationStamp(secret.uid, target.key, trigger))) {
     return undefined;
   }
   if (secret.immutable) {
@@ -46,7 +46,7 @@ export function rotationRefusal(
 /** The object to PUT: as read, with the new value and the stamp; everything else stays. */
 function rotated(live: LiveSecret, target: Target, value: string, stamp: string): LiveSecret {
   const data = { ...live.data, [target.key]: Buffer.from(value).toString("base64") };
-  const annotations = { ...live.annotations, [ROTATION_ANNOTATION]: stamp };
+  const annotations = { ...live.annotations, [ROTATION_ANNOTATION]: stamped(live, stamp) };
   const metadata = { ...(live.raw.metadata as object), annotations };
   return { ...live, data, annotations, raw: { ...live.raw, data, metadata } };
 }
@@ -73,7 +73,7 @@ export async function rotate(
     }
     const value = verified(live, target);
     const stamp = rotationStamp(live.uid, target.key, trigger);
-    if (rotationOf(live) === stamp) {
+    if (hasStamp(live, stamp)) {
       // Ours, if it has our value: a generated one is nobody else's.
       return { secret: live, value, wrote: lostOne && value === wanted.value };
     }
@@ -107,14 +107,14 @@ async function putOnce(
       return lost ? "lost" : "refused";
     }
     // No further PUT. One that may have landed is looked for all the same.
-    if (lost && (await hasStamp(api, stamp, patience))) {
+    if (lost && (await landed(api, stamp, patience))) {
       return "lost";
     }
     throw failure;
   }
 }
 
-async function hasStamp(api: SecretApi, stamp: string, patience: Patience): Promise<boolean> {
+async function landed(api: SecretApi, stamp: string, patience: Patience): Promise<boolean> {
   const live = await patience.retry(() => api.get()).catch(() => undefined);
-  return live !== undefined && rotationOf(live) === stamp;
+  return live !== undefined && hasStamp(live, stamp);
 }

@@ -1,3 +1,5 @@
+import { isUnknown } from "./unknown";
+
 /** The Secret and key that one resource stands for. */
 export interface Target {
   namespace: string;
@@ -5,8 +7,10 @@ export interface Target {
   key: string;
 }
 
-export function nameOf(target: Pick<Target, "namespace" | "secretName">): string {
-  return `${target.namespace}/${target.secretName}`;
+/** For messages, and as the id; without a namespace where none was found yet. */
+export function nameOf({ namespace, secretName }: Pick<Target, "namespace" | "secretName">): string {
+  const parts = namespace === "" ? [secretName] : [namespace, secretName];
+  return parts.map((part) => (isUnknown(part) ? "(not known yet)" : part)).join("/");
 }
 
 /** Secret and key as Argo CD's manifests, charts and CLI have read them since 2.11 (argo-cd, common/common.go). */

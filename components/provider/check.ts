@@ -13,7 +13,7 @@ import { type Finding, look, lookPatience } from "./look";
 import { forget, remember } from "./memory";
 import { warn } from "./say";
 import { connectionFor, sceneOf } from "./session";
-import { connectionUnknown, type Handed, type Inputs, targetOf, withoutUnset } from "./state";
+import { clusterOf, connectionUnknown, type Handed, type Inputs, targetOf, withoutUnset } from "./state";
 
 /**
  * Validates the arguments, looks at the Secret once and verifies the key: the only step that runs in every preview and
@@ -67,7 +67,9 @@ async function examine(
   const finding = await look(connection, target, patience);
   if (finding.kind === "live") {
     judgeLive(finding.secret, olds, inputs, situation);
-    creationOnlyNotice(olds, inputs);
+    if (!finding.secret.deletionTimestamp) {
+      creationOnlyNotice(olds, inputs);
+    }
   } else if (finding.kind === "absent" && situation.preview) {
     await proveCreatable(connection, inputs, patience);
     announceCreation(inputs, situation);
@@ -99,8 +101,8 @@ function fillIn(inputs: Inputs, olds: Inputs, connection: Connection | undefined
     inputs.namespace = kept ?? (connection ? (connection.namespace ?? "default") : undefined);
     inputs.namespaceFromContext = inputs.namespace !== undefined;
   }
-  inputs.apiServer = connection ? connection.server : olds.apiServer;
-  inputs.apiServerCa = connection ? connection.ca : olds.apiServerCa;
+  const { apiServer, apiServerCa } = connection ? clusterOf(connection) : olds;
+  Object.assign(inputs, { apiServer, apiServerCa });
 }
 
 function reasonOf(error: unknown, inputs: Inputs, connection: Connection | undefined): string {

@@ -5,6 +5,7 @@ import { ownerOf } from "../core/owners";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { judgeValue, warnOfManagedRedis } from "./judge";
+import { answered } from "./look";
 import { recall } from "./memory";
 import { newSecret, outputsOf } from "./results";
 import { say } from "./say";
@@ -15,7 +16,7 @@ import { type Inputs, targetOf } from "./state";
 export async function create(inputs: Inputs): Promise<CreateResult> {
   const target = targetOf(inputs);
   const { secret, value, origin } = await ensureSecret(inputs);
-  if (origin === "adopted" && recall(inputs.instance)?.finding.kind !== "live") {
+  if (origin === "adopted" && !judgedBefore(inputs, secret)) {
     judgeValue(secret, target, true);
   }
   sayEnsured(inputs, secret, origin);
@@ -28,20 +29,30 @@ export async function ensureSecret(inputs: Inputs): Promise<Ensured> {
   try {
     connection = connectionFor(inputs);
     const secret = newSecret(inputs, recall(inputs.instance)?.password);
-    return await ensure(secretsOf(connection, target), target, secret, clock);
+    const ensured = await ensure(secretsOf(connection, target), target, secret, clock);
+    answered(connection);
+    return ensured;
   } catch (error) {
     throw explained(error, sceneOf("create", target, connection));
   }
+}
+
+/** Whether `check` met this very Secret, alive, and said what it thinks of its value. */
+export function judgedBefore(inputs: Inputs, { uid }: LiveSecret): boolean {
+  const finding = recall(inputs.instance)?.finding;
+  return finding?.kind === "live" && finding.secret.uid === uid && !finding.secret.deletionTimestamp;
 }
 
 /** `again`: another Secret was recorded before. */
 export function sayEnsured(inputs: Inputs, secret: LiveSecret, origin: Ensured["origin"], again = false): void {
   const target = targetOf(inputs);
   const owner = ownerOf(secret);
-  const ending = again ? "Restart what read the old password" : CONFIGURED;
+  const given = recall(inputs.instance)?.password !== undefined;
+  const ending = again ? `Restart what read ${given ? "another" : "the old"} password` : CONFIGURED;
   if (origin === "created") {
-    say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with a new password at key "${target.key}". ${ending}`);
-    warnOfManagedRedis(target, recall(inputs.instance)?.password !== undefined, "was");
+    const which = given ? "the given" : "a new";
+    say("ARGOCD_REDIS_CREATED", `${nameOf(target)} created with ${which} password at key "${target.key}". ${ending}`);
+    warnOfManagedRedis(target, given, "was");
   } else {
     say(
       "ARGOCD_REDIS_ADOPTED",

@@ -3,14 +3,14 @@ import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { rotationDue } from "./judge";
 import { say } from "./say";
-import { type Inputs, samePlace, targetOf } from "./state";
+import { type Inputs, sameCluster, samePlace, targetOf } from "./state";
 
 const METADATA = ["labels", "annotations", "immutable"] as const;
 const GENERATOR = ["length", "alphabet"] as const;
 
 /** Says once that a changed argument has no effect on the recorded Secret, which exists. */
 export function creationOnlyNotice(olds: Inputs, news: Inputs): void {
-  if (!samePlace(olds, news)) {
+  if (!samePlace(olds, news) || !sameCluster(olds, news)) {
     return;
   }
   const unused = rotationDue(olds, news) ? METADATA : [...GENERATOR, ...METADATA];

@@ -6,11 +6,11 @@ import { inspect } from "../core/inspect";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
-import { rotationOf, rotationStamp, VERSION_OF_ABSENT } from "../core/version";
+import { hasStamp, rotationOf, rotationStamp } from "../core/version";
 import { rotationDue } from "./judge";
 import { type Memory, recall } from "./memory";
 import { hintAtRewrite, say } from "./say";
-import { type Inputs, type Outputs, settingsOf, targetOf } from "./state";
+import { type Inputs, type Outputs, sameCluster, settingsOf, targetOf } from "./state";
 
 const UNCHANGED: DiffResult = { changes: false };
 const UPDATE: DiffResult = { changes: true };
@@ -45,7 +45,7 @@ function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memor
     return UNCHANGED;
   }
   const live = finding.kind === "live" && !finding.secret.deletionTimestamp ? finding.secret : undefined;
-  if (live?.uid !== olds.uid && otherCluster(olds, news)) {
+  if (live?.uid !== olds.uid && !sameCluster(olds, news)) {
     say("ARGOCD_REDIS_OTHER_CLUSTER", otherClusterText(nameOf(targetOf(news)), olds, news));
     return { changes: true, replaces: ["apiServer"] };
   }
@@ -57,7 +57,7 @@ function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memor
     }
   }
   if (preview && changes.length === 0 && live && !differs(olds, news, "key")) {
-    hintAtRewrite(live, olds);
+    hintAtRewrite(live, olds, '; "pulumi refresh" records this');
   }
   return changes.length > 0 ? UPDATE : UNCHANGED;
 }
@@ -69,8 +69,7 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
   }
   const { key } = targetOf(news);
   const changes: [Code, string][] = [];
-  const rotates =
-    rotationDue(olds, news) && rotationOf(live) !== rotationStamp(live.uid, key, news.rotationTrigger ?? "");
+  const rotates = rotationDue(olds, news) && !hasStamp(live, rotationStamp(live.uid, key, news.rotationTrigger ?? ""));
   if (live.uid !== olds.uid) {
     const unwritten = rotates ? "" : ": nothing will be written";
     changes.push(["ARGOCD_REDIS_RECREATED", ` was re-created outside this stack and will be adopted${unwritten}`]);
@@ -80,6 +79,12 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
   } else if (news.exposePassword && olds.exposePassword && valueChanged(live, olds, news)) {
     changes.push(["ARGOCD_REDIS_VALUE_CHANGED", `: the value at key "${key}" was changed outside this stack`]);
   }
+  if (rotationDue(olds, news) && !rotates && changes.length === 0) {
+    changes.push([
+      "ARGOCD_REDIS_TRIGGER_USED",
+      ": this value of rotationTrigger was used before: nothing will be rotated",
+    ]);
+  }
   if (rotates) {
     changes.push(["ARGOCD_REDIS_WILL_ROTATE", `: key "${key}" will get a new value (rotationTrigger changed)`]);
   }
@@ -88,11 +93,7 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
 
 function valueChanged(live: LiveSecret, olds: Outputs, news: Inputs): boolean {
   const verdict = inspect(live, targetOf(news).key);
-  return verdict.kind === "present" && verdict.value !== olds.password;
-}
-
-function otherCluster(olds: Outputs, news: Inputs): boolean {
-  return differs(olds, news, "apiServer") || differs(olds, news, "apiServerCa");
+  return !differs(olds, news, "key") && verdict.kind === "present" && verdict.value !== olds.password;
 }
 
 function otherClusterText(name: string, olds: Outputs, news: Inputs): string {
@@ -106,12 +107,12 @@ function argumentsChanged(olds: Outputs, news: Inputs, { finding }: Memory): boo
   if (STATE_ARGUMENTS.some((argument) => differs(olds, news, argument)) || exposes !== (news.exposePassword === true)) {
     return true;
   }
-  // An update shows the version in the inputs, which right after a creation is still the placeholder. Where nobody could
-  // look, charts would be told of a new password that only the way to the cluster has changed for: the outputs stand.
-  if (finding.kind === "notLooked" && news.version === VERSION_OF_ABSENT) {
+  // An update shows the version in the inputs, which lags behind a creation or a refresh. Where nobody could look, charts
+  // would be told of another password that only the way to the cluster has changed for: the outputs stand.
+  if (finding.kind === "notLooked" && differs(olds, news, "version")) {
     return false;
   }
-  return otherCluster(olds, news) || !isDeepStrictEqual(connectionOf(olds), connectionOf(news));
+  return !sameCluster(olds, news) || !isDeepStrictEqual(connectionOf(olds), connectionOf(news));
 }
 
 /** What of the connection is worth an update of state: contents, not the path they came from (CI writes a new one each run). */

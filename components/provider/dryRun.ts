@@ -2,8 +2,10 @@ import type { Connection } from "../cluster/connection";
 import { ApiFailure, type FailureReason } from "../core/apiFailure";
 import { explain } from "../core/explain";
 import type { Patience } from "../core/patience";
+import { isMap } from "../core/shapes";
 import { nameOf } from "../core/target";
 import { isUnknown, UNKNOWN } from "../core/unknown";
+import { EXHAUSTING } from "./look";
 import { newSecret } from "./results";
 import { warn } from "./say";
 import { sceneOf, secretsOf } from "./session";
@@ -15,13 +17,19 @@ const CERTAIN: ReadonlySet<FailureReason> = new Set(["namespaceTerminating", "ad
 /** Fits every policy on values; it is never stored. */
 const DUMMY = "dry-run-only-0123";
 
+/** Dry runs that took all the time there was, a webhook's say: no other instance waits for it again. */
+const silent = new Map<Connection, ApiFailure>();
+
 /** Proves in a preview that the Secret can be created, by a POST that the API server does not persist. */
 export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience): Promise<void> {
   const target = targetOf(inputs);
   const { labels, annotations, immutable } = inputs;
   const whole = !isUnknown([labels, annotations, immutable]);
-  const secret = newSecret(known(inputs), DUMMY);
+  const secret = newSecret({ ...targetOf(inputs), ...known({ labels, annotations, immutable }) }, DUMMY);
   try {
+    if (silent.has(connection)) {
+      throw silent.get(connection);
+    }
     const api = secretsOf(connection, target);
     await patience.retry(() => api.create(secret, { dryRun: true, timeoutMs: patience.remainingMs }));
   } catch (failure) {
@@ -30,6 +38,9 @@ export async function proveCreatable(connection: Connection, inputs: Inputs, pat
     }
     if (failure.reason === "alreadyExists") {
       return;
+    }
+    if (EXHAUSTING.has(failure.reason)) {
+      silent.set(connection, failure);
     }
     const scene = sceneOf("create", target, connection);
     if (CERTAIN.has(failure.reason) && whole && !isNoAnswer(failure)) {
@@ -49,8 +60,4 @@ function isNoAnswer(failure: ApiFailure): boolean {
 function known<T extends object>(properties: T): T {
   const entries = Object.entries(properties).filter(([, value]) => value !== UNKNOWN);
   return Object.fromEntries(entries.map(([name, value]) => [name, isMap(value) ? known(value) : value])) as T;
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

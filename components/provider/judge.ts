@@ -5,10 +5,10 @@ import { rotationRefusal } from "../core/rotate";
 import type { LiveSecret } from "../core/secretApi";
 import { EXTERNAL_REDIS, isArgocdRedis, nameOf, type Target } from "../core/target";
 import { unfitForUse, unfitValueText } from "../core/verify";
-import { rotationOf, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../core/version";
+import { hasStamp, rotationOf, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../core/version";
 import type { Finding } from "./look";
 import { say, warn } from "./say";
-import { type Inputs, samePlace, targetOf } from "./state";
+import { type Inputs, sameCluster, samePlace, targetOf } from "./state";
 
 export interface Situation {
   preview: boolean;
@@ -62,7 +62,8 @@ export function judgeLive(secret: LiveSecret, olds: Inputs, inputs: Inputs, situ
     return;
   }
   judgeValue(secret, target, situation.isNew);
-  if (rotationDue(olds, inputs)) {
+  // On another cluster this may be a replacement, which rotates nothing; an update refuses by itself.
+  if (rotationDue(olds, inputs) && sameCluster(olds, inputs)) {
     const refusal = rotationRefusal(secret, target, inputs.rotationTrigger ?? "", situation.password);
     if (refusal) {
       throw refusal;
@@ -94,8 +95,7 @@ export function versionFound(finding: Finding, olds: Inputs, inputs: Inputs): st
     return VERSION_OF_ABSENT;
   }
   const { uid } = finding.secret;
-  const rotation = rotationDue(olds, inputs)
-    ? rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "")
-    : rotationOf(finding.secret);
-  return versionOf(uid, rotation);
+  const stamp = rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "");
+  const rotates = rotationDue(olds, inputs) && !hasStamp(finding.secret, stamp);
+  return versionOf(uid, rotates ? stamp : rotationOf(finding.secret));
 }

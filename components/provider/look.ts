@@ -1,5 +1,5 @@
 import type { Connection } from "../cluster/connection";
-import { ApiFailure } from "../core/apiFailure";
+import { ApiFailure, type FailureReason } from "../core/apiFailure";
 import { Patience } from "../core/patience";
 import type { LiveSecret } from "../core/secretApi";
 import type { Target } from "../core/target";
@@ -15,20 +15,27 @@ export type Finding =
 /** What `check` and `read` spend on a cluster that does not answer, unless the program allows a request more. */
 export const LOOK_BUDGET_MS = 10_000;
 
-/**
- * What kept a connection from looking in this process: no other instance waits for it again. A server that cannot be
- * reached is so for all its connections.
- */
-const silent = new Map<Connection | string, ApiFailure>();
+/** What only waiting longer could mend. */
+export const EXHAUSTING: ReadonlySet<FailureReason> = new Set([
+  "timeout",
+  "serverTransient",
+  "tooManyRequests",
+] as const);
+
+/** What kept anybody from looking in this process, until somebody was answered: no other instance waits for it again. */
+const silentServers = new Map<string, ApiFailure>();
+const silentConnections = new Map<Connection, ApiFailure>();
 
 /** The one GET. Failures are findings: the caller knows what they mean to it. */
 export async function look(connection: Connection, target: Target, patience: Patience): Promise<Finding> {
-  const known = silent.get(connection) ?? silent.get(connection.server);
+  const known = silentConnections.get(connection) ?? silentServers.get(connection.server);
   if (known) {
     return { kind: "notLooked", failure: known };
   }
   try {
     const api = secretsOf(connection, target);
+    // A credential plugin may be slow, or ask a person: that is no silent cluster.
+    await patience.aside(() => connection.authenticate());
     const secret = await patience.retry(() => api.get({ timeoutMs: patience.remainingMs }));
     return secret ? { kind: "live", secret } : { kind: "absent" };
   } catch (failure) {
@@ -36,12 +43,18 @@ export async function look(connection: Connection, target: Target, patience: Pat
       throw failure;
     }
     if (failure.reason === "unreachable") {
-      silent.set(connection.server, failure);
-    } else if (failure.reason === "timeout" || failure.reason === "credentials") {
-      silent.set(connection, failure);
+      silentServers.set(connection.server, failure);
+    } else if (failure.reason === "credentials" || EXHAUSTING.has(failure.reason)) {
+      silentConnections.set(connection, failure);
     }
     return { kind: "notLooked", failure };
   }
+}
+
+/** Somebody had more patience, and was answered: the next instance looks again. */
+export function answered(connection: Connection): void {
+  silentServers.delete(connection.server);
+  silentConnections.delete(connection);
 }
 
 export function lookPatience(requestTimeoutSeconds = 0): Patience {

@@ -1,14 +1,16 @@
 import type { ReadResult } from "@pulumi/pulumi/dynamic";
 import type { Connection } from "../cluster/connection";
 import { ExplainedError } from "../core/codes";
+import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { verified } from "../core/verify";
+import { rotationOf } from "../core/version";
 import { judgeValue } from "./judge";
 import { lookAsRecorded } from "./recorded";
 import { outputsOf } from "./results";
-import { hintAtRewrite, warn } from "./say";
+import { hintAtRewrite, sayRotatedElsewhere, warn } from "./say";
 import { explained, sceneOf } from "./session";
-import { type Outputs, targetOf } from "./state";
+import { clusterOf, type Outputs, sameCluster, targetOf } from "./state";
 
 /** Verifies for a refresh. A Secret that is gone is dropped from state, and the next `up` creates it. */
 export async function read(id: string, props: Outputs): Promise<ReadResult> {
@@ -28,8 +30,7 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
       throw found.failure;
     }
     const secret = found.kind === "live" ? found.secret : undefined;
-    const changed = connection.server !== props.apiServer || connection.ca !== props.apiServerCa;
-    if (changed && secret?.uid !== props.uid) {
+    if (!sameCluster(props, clusterOf(connection)) && secret?.uid !== props.uid) {
       throw otherCluster(props, connection);
     }
     if (!secret) {
@@ -41,14 +42,23 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
     }
     const value = verified(secret, target);
     judgeValue(secret, target, false);
-    if (secret.uid === props.uid) {
-      hintAtRewrite(secret, props);
-    }
-    const identity = { apiServer: connection.server, apiServerCa: connection.ca };
+    sayChanged(secret, props);
     const origin = secret.uid === props.uid ? props.origin : "adopted";
-    return { id, props: outputsOf({ ...props, ...identity }, secret, value, origin) };
+    return { id, props: outputsOf({ ...props, ...clusterOf(connection) }, secret, value, origin) };
   } catch (error) {
     throw explained(error, sceneOf("get", target, connection));
+  }
+}
+
+/** What others did to the recorded Secret. Of another one the engine shows the new uid. */
+function sayChanged(secret: LiveSecret, props: Outputs): void {
+  if (secret.uid !== props.uid) {
+    return;
+  }
+  if (rotationOf(secret) !== props.rotation) {
+    sayRotatedElsewhere(targetOf(props));
+  } else {
+    hintAtRewrite(secret, props);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Connection } from "../cluster/connection";
 import { ApiFailure, type FailureReason } from "../core/apiFailure";
+import { explain } from "../core/explain";
 import { nameOf } from "../core/target";
 import { type Finding, look, lookPatience } from "./look";
 import { warn } from "./say";
-import { connectionFor } from "./session";
-import { type Inputs, type Outputs, targetOf } from "./state";
+import { connectionFor, sceneOf } from "./session";
+import { clusterOf, type Inputs, type Outputs, sameCluster, targetOf } from "./state";
 
 /** Failures of recorded settings that have gone stale: a path of another machine, a token that expired. */
 const STALE: ReadonlySet<FailureReason> = new Set(["configuration", "credentials", "unauthorized"] as const);
@@ -28,14 +29,16 @@ export async function lookAsRecorded(props: Outputs): Promise<Looked> {
     return settled(first);
   }
   const ambient = await attempt(others);
-  if (!(ambient instanceof ApiFailure) && isRecorded(ambient.connection, props) && !failureOf(ambient)) {
+  if (!(ambient instanceof ApiFailure) && sameCluster(props, clusterOf(ambient.connection)) && !failureOf(ambient)) {
     warn(
       "ARGOCD_REDIS_STALE",
       `${nameOf(target)}: the recorded kubeconfig is stale; looked with ${ambient.connection.source}`,
     );
     return ambient;
   }
-  throw new ApiFailure(failure.reason, { ...failure, detail: `${failure.detail ?? ""}. ${staleText(ambient, props)}` });
+  const detail = [failure.detail, staleText(ambient, props)].filter(Boolean).join(". ");
+  const connection = first instanceof ApiFailure ? undefined : first.connection;
+  throw explain(new ApiFailure(failure.reason, { ...failure, detail }), sceneOf("get", target, connection));
 }
 
 async function attempt(settings: Inputs): Promise<Looked | ApiFailure> {
@@ -62,10 +65,6 @@ function settled(looked: Looked | ApiFailure): Looked {
 
 function failureOf({ finding }: Looked): ApiFailure | undefined {
   return finding.kind === "notLooked" ? finding.failure : undefined;
-}
-
-function isRecorded(connection: Connection, props: Outputs): boolean {
-  return connection.server === props.apiServer && connection.ca === props.apiServerCa;
 }
 
 function staleText(ambient: Looked | ApiFailure, props: Outputs): string {

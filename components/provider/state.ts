@@ -1,4 +1,4 @@
-import type { ConnectionSettings, Impersonation } from "../cluster/connection";
+import type { Connection, ConnectionSettings, Impersonation } from "../cluster/connection";
 import { DEFAULT_TARGET, type Target } from "../core/target";
 import { isUnknown } from "../core/unknown";
 
@@ -66,6 +66,15 @@ export function settingsOf(inputs: Inputs): ConnectionSettings {
 /** Whether both stand for the same Secret. False for a resource that is not recorded. */
 export function samePlace(olds: Inputs, news: Inputs): boolean {
   return olds.secretName === news.secretName && olds.namespace === news.namespace;
+}
+
+/** What names a cluster for good: its URL may be an IP address, but with another CA it is another one. */
+export function clusterOf({ server, ca }: Connection): Pick<Inputs, "apiServer" | "apiServerCa"> {
+  return { apiServer: server, apiServerCa: ca };
+}
+
+export function sameCluster(olds: Inputs, news: Pick<Inputs, "apiServer" | "apiServerCa">): boolean {
+  return olds.apiServer === news.apiServer && olds.apiServerCa === news.apiServerCa;
 }
 
 /** True where the cluster or the identity is made by the same run: there is nobody to ask yet. */

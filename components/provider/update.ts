@@ -1,12 +1,14 @@
 import type { UpdateResult } from "@pulumi/pulumi/dynamic";
 import type { Connection } from "../cluster/connection";
 import { rotate } from "../core/rotate";
+import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
-import { ensureSecret, sayEnsured } from "./create";
-import { rotationDue } from "./judge";
+import { rotationOf } from "../core/version";
+import { ensureSecret, judgedBefore, sayEnsured } from "./create";
+import { judgeValue, rotationDue } from "./judge";
 import { recall } from "./memory";
 import { newSecret, outputsOf } from "./results";
-import { say } from "./say";
+import { say, sayRotatedElsewhere } from "./say";
 import { clock, connectionFor, explained, sceneOf, secretsOf } from "./session";
 import { type Inputs, type Outputs, targetOf } from "./state";
 
@@ -18,9 +20,25 @@ export async function update(_id: string, olds: Outputs, news: Inputs): Promise<
   }
   const { secret, value, origin } = await ensureSecret(news);
   if (secret.uid !== olds.uid) {
+    if (origin === "adopted" && !judgedBefore(news, secret)) {
+      judgeValue(secret, targetOf(news), false);
+    }
     sayEnsured(news, secret, origin, true);
+  } else {
+    sayChanged(olds, news, secret, value);
   }
   return { outs: outputsOf(news, secret, value, originOf(olds, secret.uid, origin)) };
+}
+
+/** What others did to a Secret that is still the recorded one. A preview has said so, where there was one. */
+function sayChanged(olds: Outputs, news: Inputs, secret: LiveSecret, value: string): void {
+  const name = nameOf(targetOf(news));
+  if (rotationOf(secret) !== olds.rotation) {
+    sayRotatedElsewhere(targetOf(news));
+  } else if (news.exposePassword && olds.exposePassword && news.key === olds.key && value !== olds.password) {
+    const text = `the value at key "${targetOf(news).key}" was changed outside this stack: restart what read the old one`;
+    say("ARGOCD_REDIS_VALUE_CHANGED", `${name}: ${text}`);
+  }
 }
 
 async function rotateSecret(inputs: Inputs) {

@@ -165,3 +165,9 @@ test("a mistyped argument is named to the provider, which refuses it; its value 
   assert.deepEqual([secretname, pasword, apiServer], [undefined, undefined, undefined]);
   assert.equal(secretName, "argocd-redis-initial-password");
 });
+
+test("so are the namespace, context and cluster, wherever they came from", async () => {
+  const args = { namespace: pulumi.secret("argocd"), context: pulumi.secret("prod"), cluster: pulumi.secret("prod") };
+  const { registered } = await registrations(() => new RedisInitialPassword("redis", args));
+  assert.deepEqual(registered[1]!.inputs.secretArguments, ["namespace", "context", "cluster"]);
+});

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { kubeconfig } from "../../tools/controlPlane/kubeconfig.mjs";
 import { codesOf, ended, failedWith, type Scene, useBench } from "../support/bench";
 import { ProviderProcess } from "../support/providerProcess";
 
@@ -56,4 +57,22 @@ test("it is not where that leads to another cluster", async () => {
   const { step } = await refreshWith(scene, elsewhere);
   assert.match(failedWith(step, "CONFIGURATION"), /recorded settings are stale/);
   assert.ok(scene.resource.state);
+});
+
+test("recorded credentials that the cluster does not accept any more are told with the cluster and what they were", async () => {
+  const { args, resource } = await bench.scene();
+  await resource.up(args);
+  const { caPem, server } = bench.cluster.plane;
+  const contents = kubeconfig({ server, caPem, user: "expired", credentials: { token: "expired" } });
+  resource.state!.outputs = { ...resource.state!.outputs, kubeconfig: contents };
+  const runFolder = bench.cluster.plane.dir;
+  resource.refresher = await ProviderProcess.start({ runFolder, env: { KUBECONFIG: "/nowhere", HOME: "/nowhere" } });
+  try {
+    const text = failedWith(await resource.refresh(), "UNAUTHORIZED");
+    assert.ok(text.includes(`${server} (`) && text.includes("(token)"), text);
+    assert.match(text, /The recorded settings are stale, and no ambient configuration stands in/);
+    assert.doesNotMatch(text, /no configuration\)|no credentials\)/);
+  } finally {
+    await resource.refresher.stop();
+  }
 });

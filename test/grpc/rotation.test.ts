@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ROTATION_ANNOTATION } from "../../components/core/version";
 import { codesOf, ended, failedWith, useBench } from "../support/bench";
+import { Resource } from "../support/engine";
 
 const bench = useBench();
 
@@ -142,3 +143,50 @@ for (const others of ["made again", "rotated"] as const) {
     assert.notEqual(await password(), before);
   });
 }
+
+test("going back to a value of the trigger that was used before rotates nothing, and says so", async () => {
+  const { args, resource, namespace, said, password } = await bench.scene();
+  for (const rotationTrigger of ["1", "2", "3"]) await resource.up({ ...args, rotationTrigger });
+  const [before, version] = [await password(), resource.state?.outputs.version];
+  await said();
+  const preview = await resource.preview({ ...args, rotationTrigger: "2" });
+  ended(preview, "update");
+  assert.deepEqual(codesOf(await said()), ["TRIGGER_USED"]);
+  assert.equal(preview.shown?.version, version);
+  ended(await resource.up({ ...args, rotationTrigger: "2" }), "update");
+  assert.equal(await password(), before);
+  assert.equal(resource.state?.outputs.version, version);
+  assert.equal(bench.cluster.verbs(namespace).filter((verb) => verb === "update").length, 2);
+});
+
+test("a second stack that lags behind rotates nothing for values that the first one has used", async () => {
+  const { args, resource, namespace, said, password } = await bench.scene();
+  const lagging = new Resource(bench.provider, bench.refresher);
+  await resource.up({ ...args, rotationTrigger: "1" });
+  await lagging.up({ ...args, rotationTrigger: "1" });
+  for (const rotationTrigger of ["2", "3"]) await resource.up({ ...args, rotationTrigger });
+  const before = await password();
+  for (const rotationTrigger of ["2", "3"]) {
+    await said();
+    const preview = await lagging.preview({ ...args, rotationTrigger });
+    assert.ok(!codesOf(await said()).includes("WILL_ROTATE"));
+    await lagging.up({ ...args, rotationTrigger });
+    assert.equal(await password(), before);
+    assert.equal(preview.shown?.version, resource.state?.outputs.version);
+    assert.equal(lagging.state?.outputs.version, resource.state?.outputs.version);
+  }
+  assert.equal(bench.cluster.verbs(namespace).filter((verb) => verb === "update").length, 2);
+});
+
+test("a rotation by another stack is said in an up without a preview, and once in a refresh", async () => {
+  const { args, resource, namespace, said } = await bench.scene();
+  const other = new Resource(bench.provider, bench.refresher);
+  const third = new Resource(bench.provider, bench.refresher);
+  for (const each of [resource, other, third]) await each.up({ ...args, rotationTrigger: "1" });
+  await other.up({ ...args, rotationTrigger: "2" });
+  await said();
+  ended(await resource.up({ ...args, rotationTrigger: "1" }), "update");
+  assert.deepEqual(codesOf(await said()), ["ROTATED_ELSEWHERE"]);
+  ended(await third.refresh(), "refreshed");
+  assert.deepEqual(codesOf(await bench.refresher.said(namespace)), ["ROTATED_ELSEWHERE"]);
+});

@@ -7,8 +7,10 @@ import { after, describe, test } from "node:test";
 import { UNKNOWN } from "../../components/core/unknown";
 import { kubeconfig } from "../../tools/controlPlane/kubeconfig.mjs";
 import { startControlPlane } from "../../tools/controlPlane.mjs";
+import { UNAVAILABLE } from "../faults/replies";
 import { codesOf, ended, failedWith, useBench } from "../support/bench";
 import { Resource } from "../support/engine";
+import { FaultProxy } from "../support/faultProxy";
 import { ProviderProcess } from "../support/providerProcess";
 
 const bench = useBench();
@@ -32,6 +34,25 @@ function leadingTo(server: string, name: string): string {
   const { caPem, dir, tokens } = bench.cluster.plane;
   const file = join(dir, "kubeconfigs", name);
   writeFileSync(file, kubeconfig({ server, caPem, user: "admin", credentials: { token: tokens.admin! } }));
+  return file;
+}
+
+/** A kubeconfig with a plugin that takes its time. */
+function withSlowPlugin(seconds: number): string {
+  const { caPem, dir, server, tokens } = bench.cluster.plane;
+  const credential = {
+    apiVersion: "client.authentication.k8s.io/v1",
+    kind: "ExecCredential",
+    status: { token: tokens.admin },
+  };
+  const script = `setTimeout(() => console.log(${JSON.stringify(JSON.stringify(credential))}), ${seconds * 1000})`;
+  const config = JSON.parse(kubeconfig({ server, caPem, user: "slow", credentials: { token: "replaced" } }));
+  const { apiVersion } = credential;
+  config.users[0].user = {
+    exec: { apiVersion, command: process.execPath, args: ["-e", script], interactiveMode: "Never" },
+  };
+  const file = join(dir, "kubeconfigs", `slow-plugin-${seconds}`);
+  writeFileSync(file, JSON.stringify(config), { mode: 0o600 });
   return file;
 }
 
@@ -59,6 +80,39 @@ describe("a cluster that does not answer", { concurrency: true }, () => {
     assert.ok(before > 0);
     await new Resource(bench.provider, bench.refresher).preview(slow);
     assert.equal(connections(), before);
+  });
+
+  test("is waited for once as well where it answers that it is unable, and asked again once it was answered", async () => {
+    const proxy = await FaultProxy.start(bench.cluster.plane);
+    try {
+      const { args, resource, namespace } = await bench.scene();
+      const through = { ...args, kubeconfig: proxy.kubeconfig() };
+      await resource.up(through);
+      proxy.faults(
+        () =>
+          ({ answer }) =>
+            answer(UNAVAILABLE),
+      );
+      failedWith(await resource.up(through), "SERVER_ERROR");
+      const before = proxy.arrived.length;
+      assert.ok(before > 2);
+      failedWith(await resource.up(through), "SERVER_ERROR");
+      assert.equal(proxy.arrived.length, before);
+      // Another instance, which `create` has more patience for, is answered.
+      proxy.faults(() => undefined);
+      const other = new Resource(bench.provider, bench.refresher);
+      ended(await other.up({ ...through, namespace, key: "auth" }), "create");
+      ended(await resource.up(through), "same");
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  test("is not one whose credential plugin takes long: the plugin has the whole time-out of a request", async () => {
+    const { args, resource } = await bench.scene();
+    await resource.up(args);
+    const slow = { ...args, kubeconfig: withSlowPlugin(11) };
+    ended(await resource.up(slow), "same");
   });
 
   test("keeps what is recorded: preview shows no change, up and refresh fail", async () => {

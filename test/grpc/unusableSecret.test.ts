@@ -92,3 +92,28 @@ for (const [what, value] of Object.entries(unfit)) {
 function warnings(lines: string[]): string[] {
   return codesOf(lines).filter((code) => code !== "MAYBE_REWRITTEN");
 }
+
+test("a value is judged of the Secret that is adopted, also where check met one that was being deleted", async () => {
+  const { args, resource, namespace, said } = await bench.scene();
+  const finalizers = ["example.com/held"];
+  await bench.cluster.putSecret(namespace, { auth: "fine" }, "argocd-redis", {
+    metadata: { name: "argocd-redis", finalizers },
+  });
+  await bench.cluster.deleteSecret(namespace);
+  const { inputs } = await bench.provider.check({}, resource.handed(args, false));
+  await bench.cluster.patchSecret(namespace, { metadata: { finalizers: null } });
+  await bench.cluster.putSecret(namespace, { auth: "with a blank" });
+  await assert.rejects(bench.provider.create(inputs), /contains white space.*\[ARGOCD_REDIS_VALUE_UNFIT\]$/);
+
+  await bench.cluster.patchSecret(namespace, { stringData: { auth: "fine-again" } });
+  await resource.up(args);
+  const { inputs: news } = await bench.provider.check(
+    resource.state!.inputs,
+    resource.handed({ ...args, key: "auth" }, false),
+  );
+  await bench.cluster.deleteSecret(namespace);
+  await bench.cluster.putSecret(namespace, { auth: "with a blank" });
+  await said();
+  await bench.provider.update(resource.state!.id, resource.state!.outputs, news);
+  assert.deepEqual(codesOf(await said()), ["VALUE_UNFIT", "ADOPTED"]);
+});

@@ -3,7 +3,7 @@ import { ApiFailure } from "../../components/core/apiFailure";
 import { ExplainedError } from "../../components/core/codes";
 import type { Ensured } from "../../components/core/ensure";
 import type { LiveSecret } from "../../components/core/secretApi";
-import { ROTATION_ANNOTATION, rotationStamp } from "../../components/core/version";
+import { ROTATION_ANNOTATION, rotationOf, rotationStamp } from "../../components/core/version";
 import type { SecretObject } from "../support/model/secretObject";
 import type { Write } from "../support/model/server";
 import type { Actor, Request, Role } from "./actor";
@@ -62,8 +62,9 @@ export class Promises {
       this.broken("never overwrites", `${by} rotated a Secret without a password at the key`);
     }
     const stamp = rotationStamp(after.metadata.uid, target.key, role.trigger);
-    if (after.metadata.annotations?.[ROTATION_ANNOTATION] !== stamp) {
-      this.broken("one rotation for a trigger", `${by} rotated without the stamp`);
+    const used = before.metadata.annotations?.[ROTATION_ANNOTATION];
+    if (after.metadata.annotations?.[ROTATION_ANNOTATION] !== [stamp, used].filter(Boolean).join(" ")) {
+      this.broken("one rotation for a trigger", `${by} rotated without the stamp, or lost an older one`);
     }
     if (rest(before) !== rest(after)) {
       this.broken("never overwrites", `${by} changed more than the value and the stamp`);
@@ -129,10 +130,13 @@ export class Promises {
     }
   }
 
-  private claimedRotation({ name, trigger, given }: Role, { uid }: LiveSecret, wrote: boolean): void {
-    const by = this.rotators.get(rotationStamp(uid, target.key, trigger ?? ""));
-    // Two stacks that were handed the same password cannot tell whose lost PUT it was.
-    if (wrote !== (by === name) && !(wrote && given)) {
+  private claimedRotation({ name, trigger, given }: Role, secret: LiveSecret, wrote: boolean): void {
+    const stamp = rotationStamp(secret.uid, target.key, trigger ?? "");
+    const by = this.rotators.get(stamp);
+    // Two stacks that were handed the same password cannot tell whose lost PUT it was; nor can one whose value another
+    // trigger has replaced since.
+    const untold = wrote ? given : rotationOf(secret) !== stamp;
+    if (wrote !== (by === name) && !untold) {
       this.broken("truthful provenance", `${name} says wrote: ${wrote}, but ${by} rotated`);
     }
   }

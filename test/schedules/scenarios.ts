@@ -67,9 +67,7 @@ export function rotations(subject: Subject): Exploration[] {
     ["rotation-and-deleter", bounds(2, 1), (m) => [ours("A", T), deleter(m)]],
     ["rotation-deleter-command", bounds(2, 1), (m) => [ours("A", T), deleter(m), command()]],
     ["rotation-and-slow-deleter", bounds(2, 1), (m) => [ours("A", T), slowDeleter(m)]],
-    // Different triggers ask for a rotation each. Nothing goes wrong here: one stamp has no room for two, so that a run
-    // whose answer was lost before the other one rotated cannot know that it did, and rotates again.
-    ["two-triggers", bounds(0), () => [ours("A", T), ours("B", { trigger: "3" })]],
+    ["two-triggers", bounds(2, 1), () => [ours("A", T), ours("B", { trigger: "3" })]],
   ];
   const unfit: Row[] = [
     ["rotation-key-missing", bounds(2, 1), () => [ours("A", T)], failing({ other: "x" }, "ARGOCD_REDIS_KEY_MISSING")],

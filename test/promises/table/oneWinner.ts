@@ -63,7 +63,7 @@ export const oneWinner: Kept = {
     {
       clause: "two stacks with one trigger rotate once",
       file: "core/rotate.ts",
-      code: "if (rotationOf(live) === stamp) {",
+      code: "if (hasStamp(live, stamp)) {",
       instead: "if (false) {",
       test: [
         "unit/core/rotateFaults.test.ts",
@@ -74,7 +74,7 @@ export const oneWinner: Kept = {
     {
       clause: "under every schedule each trigger rotates once",
       file: "core/rotate.ts",
-      code: "[ROTATION_ANNOTATION]: stamp }",
+      code: "[ROTATION_ANNOTATION]: stamped(live, stamp) }",
       instead: '[ROTATION_ANNOTATION]: "rotated" }',
       test: ["schedules/schedules.test.ts", "no schedule of two-rotations breaks a promise"],
     },

@@ -19,7 +19,10 @@ const CHECK =
 /** What is said after `cannot get Secret argocd/argocd-redis: `, with the detail "as told". */
 const TEXTS: Record<Exclude<FailureReason, "forbidden">, [code: string, text: string]> = {
   configuration: ["CONFIGURATION", "no usable cluster configuration: as told"],
-  credentials: ["CREDENTIALS", `no credentials for ${WHERE}: as told`],
+  credentials: [
+    "CREDENTIALS",
+    `no credentials for ${WHERE}: as told. Check what gives them, in the environment of the pulumi process`,
+  ],
   unreachable: ["UNREACHABLE", `cannot reach ${WHERE}: as told. ${CHECK}`],
   timeout: ["TIMEOUT", `no answer in time from ${WHERE}: as told. ${CHECK}`],
   tls: [

@@ -139,3 +139,14 @@ test("an error that is no failure of the API is thrown as it is, whatever failed
   const call = () => Promise.reject(calls++ === 0 ? failure("unreachable") : bug);
   await assert.rejects(patience(1000).patience.retry(call), (error) => error === bug);
 });
+
+test("what has a deadline of its own does not use the budget up, whether it ends well or not", async () => {
+  const { clock, patience: kept } = patience(1000);
+  await kept.aside(() => clock.sleep(5000));
+  assert.equal(kept.remainingMs, 1000);
+  await assert.rejects(
+    kept.aside(() => clock.sleep(5000).then(() => Promise.reject(new Error("as told")))),
+    /as told/,
+  );
+  assert.equal(kept.remainingMs, 1000);
+});

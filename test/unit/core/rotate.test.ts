@@ -53,14 +53,15 @@ test("a trigger value that was used already writes nothing", async () => {
   assert.deepEqual(api.calls, ["get"]);
 });
 
-test("a stamp of another trigger is replaced", async () => {
+test("a stamp of another trigger is kept behind the new one", async () => {
   const earlier = aSecret(
     { auth: "old" },
     { annotations: { [ROTATION_ANNOTATION]: rotationStamp("uid-1", "auth", "1") } },
   );
   const api = new ScriptedApi({ get: [earlier], replace: [done] });
   assert.equal((await run(api))?.wrote, true);
-  assert.deepEqual(api.replaced[0]?.annotations, { [ROTATION_ANNOTATION]: stamp });
+  const used = rotationStamp("uid-1", "auth", "1");
+  assert.deepEqual(api.replaced[0]?.annotations, { [ROTATION_ANNOTATION]: `${stamp} ${used}` });
 });
 
 test("without a Secret there is nothing to rotate", async () => {

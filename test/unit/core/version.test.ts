@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  hasStamp,
   ROTATION_ANNOTATION,
   rotationOf,
   rotationStamp,
+  stamped,
   VERSION_OF_ABSENT,
   versionOf,
 } from "../../../components/core/version";
@@ -46,6 +48,25 @@ test("the rotation is read from its annotation, an empty one is none", () => {
   assert.equal(rotationOf(aSecret({}, { annotations: { [ROTATION_ANNOTATION]: "" } })), undefined);
   assert.equal(rotationOf(aSecret({}, { annotations: { rotation: "x" } })), undefined);
   assert.equal(rotationOf(aSecret({})), undefined);
+});
+
+test("a rotation puts its stamp before the older ones, which all count as used", () => {
+  const once = aSecret({}, { annotations: { [ROTATION_ANNOTATION]: stamped(aSecret({}), "one") } });
+  const twice = aSecret({}, { annotations: { [ROTATION_ANNOTATION]: stamped(once, "two") } });
+  assert.equal(twice.annotations[ROTATION_ANNOTATION], "two one");
+  assert.equal(rotationOf(twice), "two");
+  assert.deepEqual(
+    ["one", "two", "three", ""].map((stamp) => hasStamp(twice, stamp)),
+    [true, true, false, false],
+  );
+});
+
+test("a hundred stamps are kept: annotations are limited", () => {
+  let secret = aSecret({});
+  for (let i = 0; i <= 100; i++) {
+    secret = aSecret({}, { annotations: { [ROTATION_ANNOTATION]: stamped(secret, `stamp-${i}`) } });
+  }
+  assert.deepEqual([hasStamp(secret, "stamp-0"), hasStamp(secret, "stamp-1")], [false, true]);
 });
 
 test("an absent Secret has a known version that no hash can be", () => {

@@ -41,3 +41,11 @@ test("all but the connection is known: the version of a new resource, and of a r
   assert.equal((await check({}, handed)).inputs.version, VERSION_OF_ABSENT);
   assert.equal((await check({ namespace: "argocd", version: "recorded" }, handed)).inputs.version, "recorded");
 });
+
+test("without a namespace and a configuration that can be used the Secret goes by its name alone", async () => {
+  const { failures } = await check(
+    {},
+    { instance: "urn:1", secretName: "argocd-redis", kubeconfig: "/nowhere/config" },
+  );
+  assert.match(failures?.[0]?.reason ?? "", /^cannot get Secret argocd-redis: .*\[ARGOCD_REDIS_CONFIGURATION\]$/);
+});

@@ -68,3 +68,20 @@ test("a rotation that will be refused fails the preview", () => {
     code: "ARGOCD_REDIS_IMMUTABLE",
   });
 });
+
+test("one on another cluster does not: that may be a replacement, which rotates nothing", () => {
+  const immutable = aSecret({ auth: "secret" }, {}, { immutable: true });
+  const situation = { isNew: false, preview: true, passwordGiven: false };
+  const [olds, news] = [
+    { ...triggered("1"), apiServer: "https://one" },
+    { ...triggered("2"), apiServer: "https://other" },
+  ];
+  assert.doesNotThrow(() => judgeLive(immutable, olds, news, situation));
+});
+
+test("the version stays where the trigger's value was used before", () => {
+  const [used, last] = [rotationStamp("uid-1", "auth", "2"), rotationStamp("uid-1", "auth", "3")];
+  const rotated = aSecret({ auth: "secret" }, { annotations: { [ROTATION_ANNOTATION]: `${last} ${used}` } });
+  const version = versionFound({ kind: "live", secret: rotated }, triggered("3"), triggered("2"));
+  assert.equal(version, versionOf("uid-1", last));
+});
