@@ -1,28 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Code } from "./core/codes";
-import { coded } from "./core/codes";
 import { isEncodedKubeconfig, isKubeconfigContents } from "./core/contents";
-
-/** What decides the cluster and the default namespace, wherever it was configured. */
-export interface PickedUp {
-  /** Throws where there is none to be had, so that it has to be asked for only without an own one. */
-  readonly kubeconfig?: pulumi.Input<string | undefined>;
-  readonly context?: pulumi.Input<string | undefined>;
-  readonly cluster?: pulumi.Input<string | undefined>;
-  readonly namespace?: pulumi.Input<string | undefined>;
-}
-
-const OTHERS = ["context", "cluster", "namespace"] as const;
-
-const ADVICE = 'pass a Kubernetes provider with a cluster, or set the argument "kubeconfig"';
+import { defaultProvider } from "./defaultProvider";
+import { OTHERS, type PickedUp } from "./pickedUp";
+import { refusing, rendering } from "./refusedProvider";
 
 /** The Kubernetes provider handed to a component by `provider`, `providers` or its parent, else the stack's configuration. */
 export function pickUp(component: pulumi.ComponentResource): PickedUp {
   const provider = component.getProvider("kubernetes:core/v1:Secret");
-  if (provider) {
-    return fromProvider(component, provider);
-  }
-  return defaultProviderDisabled() ? withoutProvider(component) : fromConfig();
+  return provider ? fromProvider(component, provider) : defaultProvider(component);
 }
 
 type Fields = Record<string, pulumi.Output<unknown> | undefined>;
@@ -54,8 +39,7 @@ function clusterOf(
   const known = [knownUnset(fields.kubeconfig, id), knownUnset(fields.renderYamlToDirectory, id)];
   return pulumi.all(known).apply(([text, rendersTo]) => {
     if (rendersTo) {
-      const reason = `the Kubernetes provider of this component writes YAML files to ${rendersTo} and has no cluster, but the Secret needs one`;
-      throw refusal(component, "ARGOCD_REDIS_PROVIDER_RENDERS", `${reason}: ${ADVICE}`);
+      throw rendering(component, "the Kubernetes provider of this component", rendersTo);
     }
     return text;
   });
@@ -93,38 +77,6 @@ function knownUnset(
 interface Internals {
   promise(withUnknowns: boolean): Promise<string | undefined>;
   isKnown: Promise<boolean>;
-}
-
-function fromConfig(): PickedUp {
-  const config = new pulumi.Config("kubernetes");
-  return Object.fromEntries(
-    (["kubeconfig", ...OTHERS] as const).map((field) => [field, config.get(field) || undefined]),
-  );
-}
-
-/** Whether the stack forbids a default Kubernetes provider: then nothing may go to whatever cluster is configured outside. */
-function defaultProviderDisabled(): boolean {
-  const setting = new pulumi.Config("pulumi").get("disable-default-providers");
-  const disabled: unknown = setting ? JSON.parse(setting) : [];
-  return Array.isArray(disabled) && disabled.some((name) => name === "*" || String(name).trim() === "kubernetes");
-}
-
-function withoutProvider(component: pulumi.Resource): PickedUp {
-  const text = "default providers are disabled for Kubernetes in this stack, and this component was given none";
-  return refusing(component, "ARGOCD_REDIS_PROVIDER_MISSING", `${text}: ${ADVICE}`);
-}
-
-function refusing(component: pulumi.Resource, code: Code, text: string): PickedUp {
-  return {
-    get kubeconfig(): never {
-      throw refusal(component, code, text);
-    },
-  };
-}
-
-/** Without a stack trace, which Pulumi prints in some places though it is hidden. */
-function refusal(component: pulumi.Resource, code: Code, text: string): pulumi.ResourceError {
-  return Object.assign(new pulumi.ResourceError(coded(code, text), component, true), { stack: "" });
 }
 
 /** Contents of a kubeconfig hold credentials; a path does not. Providers take it as an object as well, as EKS hands it out. */

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import * as k8s from "@pulumi/kubernetes";
 import * as pulumi from "@pulumi/pulumi";
 import { RedisInitialPassword } from "../../components";
-import { type PickedUp, pickUp } from "../../components/pickUp";
+import type { PickedUp } from "../../components/pickedUp";
+import { pickUp } from "../../components/pickUp";
 
 /** What is picked up from a provider in a preview, where the engine gives an id to providers, and to nothing else. */
 async function pickedUp(settings: k8s.ProviderArgs, { made = true } = {}): Promise<PickedUp> {

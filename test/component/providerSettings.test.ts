@@ -73,3 +73,56 @@ for (const [disabled, refused] of [
     await registrations(() => create("/own"), { config });
   });
 }
+
+for (const [setting, value, says] of [
+  [
+    "strictMode",
+    "true",
+    /strictMode.*was given none: pass .*"kubeconfig" and "context".*\[ARGOCD_REDIS_PROVIDER_MISSING\]/,
+  ],
+  ["renderYamlToDirectory", "/out", /writes YAML files to \/out and has no cluster.*\[ARGOCD_REDIS_PROVIDER_RENDERS\]/],
+] as const) {
+  const config = { [`kubernetes:${setting}`]: value, "kubernetes:context": "prod", "kubernetes:namespace": "gitops" };
+  const childOf = async (create: () => unknown) => {
+    const { registered } = await registrations(create, { config });
+    const { kubeconfig, context, namespace } = registered.find(({ type }) => type === CHILD)?.inputs ?? {};
+    return { kubeconfig, context, namespace };
+  };
+
+  test(`without a provider, and kubernetes:${setting}: refused`, async () => {
+    await registrations(
+      () => {
+        assert.throws(() => new RedisInitialPassword("one", { namespace: "argocd" }), says);
+        assert.throws(() => new RedisInitialPassword("two", { context: "own", cluster: "own" }), says);
+      },
+      { config },
+    );
+  });
+
+  test(`an own kubeconfig makes kubernetes:${setting} not matter`, async () => {
+    const own = await childOf(() => new RedisInitialPassword("redis", { kubeconfig: "/own" }));
+    assert.deepEqual(own, { kubeconfig: "/own", context: undefined, namespace: "gitops" });
+  });
+
+  test(`nor does kubernetes:${setting} with a provider: the plugin judges that itself`, async () => {
+    const handed = await childOf(() => {
+      const provider = new k8s.Provider("k8s", { kubeconfig: "/handed", context: "handed" });
+      return new RedisInitialPassword("redis", {}, { provider });
+    });
+    assert.deepEqual(handed, { kubeconfig: "/handed", context: "handed", namespace: undefined });
+  });
+}
+
+for (const [setting, value] of [
+  ["strictMode", "false"],
+  ["strictMode", ""],
+  // The Kubernetes provider takes no other text for it.
+  ["strictMode", "True"],
+  ["renderYamlToDirectory", ""],
+] as const) {
+  test(`kubernetes:${setting} ${value || "empty"} is none`, async () => {
+    const config = { [`kubernetes:${setting}`]: value, "kubernetes:kubeconfig": "/configured" };
+    const { registered } = await registrations(() => new RedisInitialPassword("redis"), { config });
+    assert.equal(registered.find(({ type }) => type === CHILD)?.inputs.kubeconfig, "/configured");
+  });
+}

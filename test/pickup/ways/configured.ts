@@ -80,5 +80,18 @@ export function configured(world: World): Batch[] {
         },
       ],
     },
+    {
+      title: "with kubernetes:strictMode,",
+      files,
+      env,
+      config: { "kubernetes:strictMode": "true" },
+      ways: [
+        {
+          title: "a provider with all that it asks for",
+          opts: provider("s1", '{ kubeconfig: process.env.HOME + "/to-a", context: "to-b" }'),
+          lands: ON_B,
+        },
+      ],
+    },
   ];
 }

@@ -104,6 +104,40 @@ export function failing(world: World): Batch[] {
     },
     {
       title: BESIDE,
+      files,
+      config: { "kubernetes:strictMode": "true" },
+      apart: true,
+      ways: [
+        way("no provider, and kubernetes:strictMode", "{}", /kubernetes:strictMode.*ARGOCD_REDIS_PROVIDER_MISSING/),
+      ],
+    },
+    {
+      title: BESIDE,
+      files,
+      config: { "kubernetes:strictMode": "true" },
+      ways: [
+        way(
+          "kubernetes:strictMode and a provider without a context",
+          provider("m1", '{ kubeconfig: process.env.HOME + "/to-a" }'),
+          /strict mode requires Provider "context" argument/,
+        ),
+      ],
+    },
+    {
+      title: BESIDE,
+      files,
+      config: { "kubernetes:renderYamlToDirectory": "{home}/rendered" },
+      apart: true,
+      ways: [
+        way(
+          "no provider, and kubernetes:renderYamlToDirectory",
+          "{}",
+          /error: .*writes YAML files to \S+rendered and has no cluster.*\[ARGOCD_REDIS_PROVIDER_RENDERS\]/,
+        ),
+      ],
+    },
+    {
+      title: BESIDE,
       usual: true,
       files,
       ways: [

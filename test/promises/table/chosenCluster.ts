@@ -37,8 +37,8 @@ export const chosenCluster: readonly Line[] = [
   {
     clause: "the Kubernetes provider of the component decides",
     file: "pickUp.ts",
-    code: "if (provider) {",
-    instead: "if (provider && false) {",
+    code: "provider ? fromProvider(component, provider) : ",
+    instead: "",
     test: ["component/pickUp.test.ts", "takes cluster and namespace from opts.provider"],
   },
   {
@@ -67,12 +67,26 @@ export const chosenCluster: readonly Line[] = [
   },
   {
     clause: "where default providers are disabled nothing outside decides",
-    file: "pickUp.ts",
-    code: "defaultProviderDisabled() ? withoutProvider(component) : fromConfig()",
-    instead: "fromConfig()",
+    file: "defaultProvider.ts",
+    code: "defaultProviderDisabled() ? withoutProvider(component) : ",
+    instead: "",
     test: [
       "component/providerSettings.test.ts",
       'without a provider, and disable-default-providers ["kubernetes"]: refused',
     ],
+  },
+  {
+    clause: "nor in strict mode, which forbids the default provider",
+    file: "defaultProvider.ts",
+    code: 'if (config.get("strictMode") === "true") {',
+    instead: "if (false) {",
+    test: ["component/providerSettings.test.ts", "without a provider, and kubernetes:strictMode: refused"],
+  },
+  {
+    clause: "nor where the default provider writes files and has no cluster",
+    file: "defaultProvider.ts",
+    code: "if (rendersTo) {",
+    instead: "if (false) {",
+    test: ["component/providerSettings.test.ts", "without a provider, and kubernetes:renderYamlToDirectory: refused"],
   },
 ];
