@@ -48,7 +48,10 @@ export const STATES: Record<State, Made> = {
   "re-created outside the stack": { secret: "absent", impose: (cluster, namespace) => putGood(cluster, namespace) },
   "rotated outside the stack": {
     secret: "present",
-    impose: patched({ metadata: { annotations: { [ROTATION]: "0123456789ab" } } }),
+    impose: patched({
+      data: { auth: base64("rotated-by-others") },
+      metadata: { annotations: { [ROTATION]: "0123456789ab" } },
+    }),
   },
   "owned by a controller": owned("example.com/v1", "Widget", "w1"),
   "owned by External Secrets": owned("external-secrets.io/v1", "ExternalSecret", "redis"),

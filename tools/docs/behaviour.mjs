@@ -17,7 +17,7 @@ What each operation does on each state of the live Secret. Made by \`npm run doc
 runs with the real Pulumi CLI on a real API server.
 
 The codes are explained in [errors.md](errors.md); their prefix \`ARGOCD_REDIS_\` is left out here. **fails**: the run ends
-with an error, and nothing is written. *silent*: it ends well and says nothing. An empty cell: does not apply. "first"
+with an error, and no more is written than the cell says. *silent*: it ends well and says nothing. An empty cell: does not apply. "first"
 starts without state; the other columns start from a recorded Secret that was then brought into the state. Nothing said of
 the identity: it may do anything. \`getter\` may only get the Secret, \`viewer\` has the ClusterRole \`view\`, which cannot read
 Secrets, \`nobody\` may do nothing; \`wrong token\` is not accepted by the server, \`server down\` has none that listens.

@@ -65,8 +65,8 @@ export const present: Table[] = [
     identity: "admin",
     rows: {
       preview: { says: "ROTATED_ELSEWHERE", asks: "get", step: "update" },
-      up: { asks: "get get", step: "update", state: "live" },
-      refresh: { asks: "get", state: "live" },
+      up: { says: "ROTATED_ELSEWHERE", asks: "get get", step: "update", state: "live", slice: true },
+      refresh: { says: "ROTATED_ELSEWHERE", asks: "get", state: "live" },
       destroy: { state: "nothing" },
     },
   },
