@@ -1,6 +1,7 @@
-// The pipelines: each `pulumi` line of theirs is run as its job would, by an identity with the rights that they name.
+// The pipelines: each script of theirs is run by bash as its job would, by an identity with the rights that they name.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { inCheckout } from "../../tools/checkout.mjs";
@@ -9,28 +10,38 @@ import { example, type Running } from "./support/example";
 import { serviceAccount } from "./support/kubeconfigs";
 import { kubectl } from "./support/kubectl";
 
-type Jobs = Record<"preview" | "up" | "nightly", string[]>;
-
-const pulumiLines = (lines: string[]) => lines.flatMap((line) => /^pulumi (.*)$/.exec(line)?.[1] ?? []);
+type Jobs = Record<"preview" | "up" | "nightly", string>;
 
 function githubJobs(folder: string): Jobs {
   const file = join(folder, ".github", "workflows", "redis-password.yml");
   const { jobs } = parse(readFileSync(file, "utf8")) as { jobs: Record<string, { steps: { run?: string }[] }> };
-  const lines = (name: string) => pulumiLines(jobs[name]!.steps.map(({ run = "" }) => run));
-  return { preview: lines("preview"), up: lines("up"), nightly: lines("nightly") };
+  const script = (name: string) => jobs[name]!.steps.flatMap(({ run }) => run ?? []).join("\n");
+  return { preview: script("preview"), up: script("up"), nightly: script("nightly") };
 }
 
 function gitlabJobs(folder: string): Jobs {
   const pipeline = parse(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8"));
-  const lines = (name: string) => pulumiLines(pipeline[name].script);
-  return { preview: lines("preview"), up: lines("up"), nightly: lines("nightly") };
+  const script = (name: string) => pipeline[name].script.join("\n");
+  return { preview: script("preview"), up: script("up"), nightly: script("nightly") };
 }
 
-/** Runs what a job runs. Only `$PULUMI_STACK` stands in the lines, which is the test's own stack here. */
-async function runJob(stack: Stack, [line, ...more]: string[]): Promise<Run> {
-  assert.deepEqual(more, []);
-  assert.ok(line);
-  return stack.run(...line.replace('"$PULUMI_STACK"', "dev").split(" "));
+/** As GitHub's runner does it, which sets less than GitLab's: a script has to ask for `pipefail` itself. */
+function runJob(stack: Stack, script: string, kubeconfig: string): Promise<Run> {
+  const env = { ...stack.environment(), PULUMI_STACK: "dev", KUBECONFIG: kubeconfig };
+  return new Promise((resolve) => {
+    execFile("bash", ["-e", "-c", script], { cwd: stack.project, env, timeout: 180_000 }, (error, stdout, stderr) => {
+      const run = { code: error ? Number(error.code) : 0, text: stdout + stderr };
+      stack.runs.push(run);
+      resolve(run);
+    });
+  });
+}
+
+/** The kubeconfig with a token that is no longer good. */
+function expired(kubeconfig: string): string {
+  const file = `${kubeconfig}-expired`;
+  writeFileSync(file, readFileSync(kubeconfig, "utf8").replace(/token: .*/g, "token: expired"), { mode: 0o600 });
+  return file;
 }
 
 for (const [name, jobsOf] of [
@@ -39,7 +50,7 @@ for (const [name, jobsOf] of [
 ] as const) {
   example(
     name,
-    "previews read-only, makes the Secret, and notices at night that it is gone",
+    "previews read-only, makes the Secret, and notices at night that it is gone or cannot be looked at",
     async (running: Running) => {
       const { cluster, stack, folder } = running;
       await cluster.must("POST", "/api/v1/namespaces", { metadata: { name: "argocd" } });
@@ -49,17 +60,27 @@ for (const [name, jobsOf] of [
       const viewer = await serviceAccount(stack, cluster, "redis-password-preview");
       const creator = await serviceAccount(stack, cluster, "redis-initial-password");
       const jobs = jobsOf(folder);
-      const runAs = (kubeconfig: string, lines: string[]) => runJob(stack.setEnv({ KUBECONFIG: kubeconfig }), lines);
-
-      assert.equal((await runAs(viewer, jobs.preview)).code, 0);
+      const preview = await runJob(stack, jobs.preview, viewer);
+      assert.equal(preview.code, 0, preview.text);
       assert.equal((await cluster.secret("argocd")).status, 404);
-      assert.equal((await runAs(creator, jobs.up)).code, 0);
+      const up = await runJob(stack, jobs.up, creator);
+      assert.equal(up.code, 0, up.text);
       assert.equal((await cluster.secret("argocd")).status, 200);
-      assert.equal((await runAs(viewer, jobs.nightly)).code, 0);
+
+      const atNight = (kubeconfig: string) => runJob(stack, jobs.nightly, kubeconfig);
+      const unchanged = await atNight(viewer);
+      assert.equal(unchanged.code, 0, unchanged.text);
+      const fails = async (kubeconfig: string, says: RegExp) => {
+        const { code, text } = await atNight(kubeconfig);
+        assert.match(text, says);
+        assert.notEqual(code, 0, text);
+      };
+      await fails(expired(viewer), /\[ARGOCD_REDIS_UNAUTHORIZED\] \[ARGOCD_REDIS_NOT_LOOKED\]/);
+      await kubectl(cluster, "-n", "argocd", "delete", "rolebinding", "redis-password-preview");
+      await fails(viewer, /\[ARGOCD_REDIS_FORBIDDEN\] \[ARGOCD_REDIS_NOT_LOOKED\]/);
+      await kubectl(cluster, "apply", "-f", inCheckout("examples", "least-privilege", "rbac-preview.yaml"));
       await cluster.deleteSecret("argocd");
-      const gone = await runAs(viewer, jobs.nightly);
-      assert.notEqual(gone.code, 0, gone.text);
-      assert.match(gone.text, /\[ARGOCD_REDIS_GONE\]/);
+      await fails(viewer, /\[ARGOCD_REDIS_GONE\]/);
     },
   );
 }
