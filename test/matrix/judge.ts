@@ -86,7 +86,10 @@ function judgeState({ state }: Expected, before: Snapshot, after: Snapshot): voi
 /** All codes in what was said, as often as they were, sorted. */
 function codesOf(runs: Run[]): string {
   const said = runs.map(({ text }) => text.split("\nDiagnostics:\n")[1] ?? "").join("\n");
-  return [...said.matchAll(/\[ARGOCD_REDIS_(\w+)\]/g)].map(([, code]) => code).sort().join(" ");
+  return [...said.matchAll(/\[ARGOCD_REDIS_(\w+)\]/g)]
+    .map(([, code]) => code)
+    .sort()
+    .join(" ");
 }
 
 /** `get+ create` as a pattern of whole words, each with a space behind it. */
