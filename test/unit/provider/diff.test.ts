@@ -108,3 +108,23 @@ test("without a finding it is a refresh: no change, whatever differs", async () 
   forget("urn:1");
   assert.deepEqual(await diff("argocd/argocd-redis", olds, { ...news, key: "other" }), { changes: false });
 });
+
+// Of a Secret just created the inputs have the placeholder, and after a refresh an older version.
+test("where nobody could look, only the way to the cluster differs and the inputs lag behind, the outputs stand", async () => {
+  const changed = { apiServer: "https://other:6443", context: "other" };
+  for (const version of ["to-be-created", "older"]) {
+    const { answer } = await after({ kind: "notLooked" }, { ...changed, version }, { version: "newer" });
+    assert.deepEqual(answer, { changes: false }, version);
+  }
+  const same = await after({ kind: "notLooked" }, { ...changed, version: "newer" }, { version: "newer" });
+  assert.deepEqual(same.answer, { changes: true });
+});
+
+test("another key is not taken for a value that was changed outside the stack", async () => {
+  const two: Finding = { kind: "live", secret: aSecret({ auth: "secret", other: "another" }) };
+  const exposed = { exposePassword: true, password: "secret" };
+  const { answer, lines } = await after(two, { exposePassword: true, key: "other" }, exposed);
+  assert.deepEqual({ answer, lines }, { answer: { changes: true }, lines: [] });
+  const edited: Finding = { kind: "live", secret: aSecret({ auth: "edited" }) };
+  assert.match((await after(edited, { exposePassword: true }, exposed)).lines[0] ?? "", /VALUE_CHANGED\]$/);
+});
