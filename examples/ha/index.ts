@@ -4,7 +4,11 @@ import { argocdRedis, RedisInitialPassword } from "pulumi-argocd-redis";
 
 const config = new pulumi.Config();
 
-const namespace = new k8s.core.v1.Namespace("argocd", { metadata: { name: "argocd" } });
+const namespace = new k8s.core.v1.Namespace(
+  "argocd",
+  { metadata: { name: "argocd" } },
+  { retainOnDelete: true }, // with the namespace a destroy would take the Secret
+);
 
 // The same Secret as for a single Redis: redis-ha reads it, too.
 const redis = new RedisInitialPassword(

@@ -4,7 +4,11 @@ import { argocdRedis, RedisInitialPassword } from "pulumi-argocd-redis";
 
 const repo = new pulumi.Config().require("repo");
 
-const namespace = new k8s.core.v1.Namespace("argocd", { metadata: { name: "argocd" } });
+const namespace = new k8s.core.v1.Namespace(
+  "argocd",
+  { metadata: { name: "argocd" } },
+  { retainOnDelete: true }, // with the namespace a destroy would take the Secret
+);
 
 const redis = new RedisInitialPassword("redis", { namespace: "argocd", ...argocdRedis }, { dependsOn: namespace });
 

@@ -4,7 +4,11 @@ import { argocdRedis, RedisInitialPassword } from "pulumi-argocd-redis";
 
 const file = new pulumi.Config().require("file");
 
-const namespace = new k8s.core.v1.Namespace("argocd", { metadata: { name: "argocd" } });
+const namespace = new k8s.core.v1.Namespace(
+  "argocd",
+  { metadata: { name: "argocd" } },
+  { retainOnDelete: true }, // with the namespace a destroy would take the Secret
+);
 
 // install.yaml names no namespace: the provider does, for all that is in it and for the Secret.
 const provider = new k8s.Provider("argocd", { namespace: "argocd" });

@@ -9,7 +9,11 @@ const instances = ["argocd", "argocd-staging"];
 
 export const versions = Object.fromEntries(
   instances.map((name, i) => {
-    const namespace = new k8s.core.v1.Namespace(name, { metadata: { name } });
+    const namespace = new k8s.core.v1.Namespace(
+      name,
+      { metadata: { name } },
+      { retainOnDelete: true }, // with the namespace a destroy would take the Secret
+    );
     const redis = new RedisInitialPassword(name, { namespace: name, ...argocdRedis }, { dependsOn: namespace });
     // One of them brings the CRDs, which belong to the cluster.
     const values = redis.helmValuesWith({ crds: { install: i === 0 } });

@@ -60,6 +60,17 @@ test("every example depends on what it imports, in a version that this package w
   }
 });
 
+test("no example's destroy deletes a namespace, which would take the Secret along", () => {
+  const declared = names.flatMap((name) =>
+    [...read(name, "index.ts").matchAll(/new k8s\.core\.v1\.Namespace\(.*?\);\n/gs)].map(([text]) => ({ name, text })),
+  );
+  assert.ok(declared.length >= 10);
+  const deleted = declared.filter(({ text }) => !text.includes("retainOnDelete: true"));
+  assert.deepEqual(deleted, []);
+  const silent = declared.filter(({ name }) => !/`pulumi destroy` keeps the namespace/.test(read(name, "README.md")));
+  assert.deepEqual(silent, []);
+});
+
 test("a README says how to run it in a few lines", () => {
   for (const name of names) {
     const text = read(name, "README.md");

@@ -75,20 +75,39 @@ example(
   },
 );
 
-example("multi-cluster", "makes a password of its own on each cluster", async ({ cluster, stack, preview, up }) => {
-  const other = await ownCluster();
-  try {
-    stack.setEnv({ KUBECONFIG: contexts(stack, { staging: cluster, production: other }) });
-    await preview();
-    await up();
-    await up("--expect-no-changes");
-    const secrets = await Promise.all([cluster, other].map((one) => one.secret("argocd")));
-    const [here, there] = secrets.map(({ body }) => body.data.auth);
-    assert.ok(here && there && here !== there);
-  } finally {
-    await other.stop();
-  }
-});
+example(
+  "multi-cluster",
+  "makes a password of its own on each cluster, which a destroy keeps",
+  async ({ cluster, stack, preview, up }) => {
+    const other = await ownCluster();
+    try {
+      stack.setEnv({ KUBECONFIG: contexts(stack, { staging: cluster, production: other }) });
+      await preview();
+      await up();
+      await up("--expect-no-changes");
+      const secrets = await Promise.all([cluster, other].map((one) => one.secret("argocd")));
+      const [here, there] = secrets.map(({ body }) => body.data.auth);
+      assert.ok(here && there && here !== there);
+
+      const { code, text } = await stack.destroy();
+      assert.equal(code, 0, text);
+      // There is no controller here that would empty a namespace: one that is being deleted takes the Secret elsewhere.
+      const namespaces = await Promise.all([cluster, other].map((one) => one.must("GET", "/api/v1/namespaces/argocd")));
+      assert.deepEqual(
+        namespaces.map(({ metadata }) => metadata.deletionTimestamp),
+        [undefined, undefined],
+      );
+      assert.match(await up(), /argocd\/argocd-redis exists.*\[ARGOCD_REDIS_ADOPTED\]/);
+      const kept = await Promise.all([cluster, other].map((one) => one.secret("argocd")));
+      assert.deepEqual(
+        kept.map(({ body }) => body.metadata.uid),
+        secrets.map(({ body }) => body.metadata.uid),
+      );
+    } finally {
+      await other.stop();
+    }
+  },
+);
 
 example("automation-api", "runs the same from a program", async ({ cluster, stack }) => {
   await namespaced(cluster);
