@@ -27,8 +27,8 @@ const PRESENT: Rows = {
   "up, everything kept out by ignoreChanges": QUIET,
   "first up, with properties added by a transform": { says: "ADOPTED", asks: "get get", step: "create", state: "live" },
   "up, with properties added by a transform": QUIET,
-  "first preview, declared twice": { says: "WILL_ADOPT", asks: "get get" },
-  "first up, declared twice": { says: "ADOPTED", asks: "get get get get", state: "live" },
+  "first preview, declared twice": { says: "WILL_ADOPT WILL_ADOPT", asks: "get get" },
+  "first up, declared twice": { says: "ADOPTED ADOPTED", asks: "get get get get", state: "live" },
   "up, declared twice": { says: "ADOPTED", asks: "get get get", state: "live" },
 };
 
@@ -52,7 +52,11 @@ const ABSENT: Rows = {
   "up, everything kept out by ignoreChanges": REPAIRED,
   "first up, with properties added by a transform": { ...CREATES, asks: "get get create", step: "create" },
   "up, with properties added by a transform": REPAIRED,
-  "first preview, declared twice": { says: "WILL_CREATE", asks: "get create?dryRun get create?dryRun", slice: true },
+  "first preview, declared twice": {
+    says: "WILL_CREATE WILL_CREATE",
+    asks: "get create?dryRun get create?dryRun",
+    slice: true,
+  },
   "first up, declared twice": { ...CREATES, says: "ADOPTED CREATED", asks: "(get|create)+", slice: true },
   "up, declared twice": { ...CREATES, says: "ADOPTED CREATED", asks: "(get|create)+" },
 };

@@ -47,9 +47,9 @@ export const unusable: Table[] = [
     identity: "admin",
     rows: {
       "first preview": { says: "DELETING", asks: "get", step: "create" },
-      "first up": { fails: true, says: "DELETING", asks: "get+" },
+      "first up": { fails: true, says: "DELETING DELETING", asks: "get+" },
       preview: { says: "DELETING", asks: "get", step: "update" },
-      up: { fails: true, says: "DELETING", asks: "get+" },
+      up: { fails: true, says: "DELETING DELETING", asks: "get+" },
       refresh: { says: "DELETING", asks: "get" },
       destroy: { state: "nothing" },
     },
