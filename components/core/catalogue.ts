@@ -72,7 +72,7 @@ export const CATALOGUE = {
     "Pass another Kubernetes provider, or set the argument `kubeconfig`.",
   ],
   ARGOCD_REDIS_PROVIDER_MISSING: [
-    "The stack disables default providers for Kubernetes, and the component was given none.",
+    "The stack forbids a default Kubernetes provider (`disable-default-providers`, `kubernetes:strictMode`), and the component was given none.",
     "Pass a Kubernetes provider, or set the argument `kubeconfig`.",
   ],
   ARGOCD_REDIS_NOT_INSTALLED: [

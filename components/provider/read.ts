@@ -8,7 +8,7 @@ import { rotationOf } from "../core/version";
 import { judgeValue } from "./judge";
 import { lookAsRecorded } from "./recorded";
 import { outputsOf } from "./results";
-import { hintAtRewrite, sayRotatedElsewhere, warn } from "./say";
+import { hintAtRewrite, say, sayRotatedElsewhere, warn } from "./say";
 import { explained, sceneOf } from "./session";
 import { clusterOf, type Outputs, sameCluster, targetOf } from "./state";
 
@@ -50,12 +50,12 @@ export async function read(id: string, props: Outputs): Promise<ReadResult> {
   }
 }
 
-/** What others did to the recorded Secret. Of another one the engine shows the new uid. */
+/** What others did to the recorded Secret. */
 function sayChanged(secret: LiveSecret, props: Outputs): void {
   if (secret.uid !== props.uid) {
-    return;
-  }
-  if (rotationOf(secret) !== props.rotation) {
+    const text = "was re-created outside this stack and is recorded as adopted: restart what read the old password";
+    say("ARGOCD_REDIS_RECREATED", `${nameOf(targetOf(props))} ${text}`);
+  } else if (rotationOf(secret) !== props.rotation) {
     sayRotatedElsewhere(targetOf(props));
   } else {
     hintAtRewrite(secret, props);

@@ -65,6 +65,7 @@ test("a refresh records a Secret that others made again", async () => {
   await bench.cluster.deleteSecret(namespace);
   const { metadata } = await bench.cluster.putSecret(namespace, { auth: "made-by-others" });
   ended(await resource.refresh(), "refreshed");
+  assert.deepEqual(codesOf(await bench.refresher.said(namespace)), ["RECREATED"]);
   assert.equal(resource.state?.outputs.uid, metadata.uid);
   assert.equal(resource.state?.outputs.origin, "adopted");
   ended(await resource.up(args), "same");

@@ -56,7 +56,7 @@ export const present: Table[] = [
     rows: {
       preview: { says: "RECREATED", asks: "get", step: "update", slice: true },
       up: { says: "ADOPTED", asks: "get get", step: "update", state: "live", slice: true },
-      refresh: { asks: "get", state: "live" },
+      refresh: { says: "RECREATED", asks: "get", state: "live" },
       destroy: { state: "nothing" },
     },
   },
