@@ -70,3 +70,69 @@ test("an owner reference counts before labels and annotations", () => {
     "ExternalSecret the-ExternalSecret",
   );
 });
+
+for (const [what, metadata, owner] of [
+  ["Flux Kustomization", { labels: { "kustomize.toolkit.fluxcd.io/name": "apps" } }, "Flux Kustomization apps"],
+  ["Flux HelmRelease", { labels: { "helm.toolkit.fluxcd.io/name": "cd" } }, "Flux HelmRelease cd"],
+  [
+    "Argo CD application",
+    { annotations: { "argocd.argoproj.io/tracking-id": "cd:/Secret:argocd/argocd-redis" } },
+    "Argo CD application cd",
+  ],
+  [
+    "Argo CD application, by Argo CD's own label",
+    { labels: { "argocd.argoproj.io/instance": "cd" } },
+    "Argo CD application cd",
+  ],
+  ["kapp app", { labels: { "kapp.k14s.io/app": "1557433075084066000" } }, "kapp app 1557433075084066000"],
+  [
+    "reflector source",
+    { annotations: { "reflector.v1.k8s.emberstack.com/reflects": "vault/redis" } },
+    "reflector source vault/redis",
+  ],
+  [
+    "kubernetes-replicator source that is pulled from",
+    { annotations: { "replicator.v1.mittwald.de/replicate-from": "vault/redis" } },
+    "kubernetes-replicator source vault/redis",
+  ],
+] as const) {
+  test(`${what}: an owner, and named`, () => {
+    assert.equal(ownerIn(metadata), owner);
+  });
+}
+
+test("a copy that kubernetes-replicator pushed names the version of its source alone", () => {
+  const annotations = { "replicator.v1.mittwald.de/replicated-from-version": "4711" };
+  assert.equal(ownerIn({ annotations }), "kubernetes-replicator source, version 4711");
+});
+
+test("a mark counts whatever its value, and only a name is taken from it", () => {
+  const marked = (value: string) => ownerIn({ annotations: { "argocd.argoproj.io/tracking-id": value } });
+  assert.equal(marked(""), "Argo CD application");
+  assert.equal(marked("cd\nsecond line"), "Argo CD application cd");
+});
+
+test("a mark counts only where the tool sets it, and under its whole name", () => {
+  assert.equal(ownerIn({ labels: { "argocd.argoproj.io/tracking-id": "cd" } }), undefined);
+  assert.equal(ownerIn({ annotations: { "kustomize.toolkit.fluxcd.io/name": "apps" } }), undefined);
+  assert.equal(ownerIn({ annotations: { "kustomize.toolkit.fluxcd.io/prune": "disabled" } }), undefined);
+  // The source of copies is nobody's copy.
+  const source = { "reflector.v1.k8s.emberstack.com/reflection-allowed": "true" };
+  assert.equal(ownerIn({ annotations: { ...source, "replicator.v1.mittwald.de/replicate-to": "a" } }), undefined);
+});
+
+test("the instance label is no owner: charts and plain users set it, too", () => {
+  assert.equal(ownerIn({ labels: { "app.kubernetes.io/instance": "cd" } }), undefined);
+});
+
+test("who writes the value comes before who deploys, and both before the label of a chart", () => {
+  const helm = { "app.kubernetes.io/managed-by": "Helm" };
+  const tracked = { "argocd.argoproj.io/tracking-id": "cd:/Secret:argocd/argocd-redis" };
+  assert.equal(ownerIn({ labels: helm, annotations: tracked }), "Argo CD application cd");
+  assert.equal(
+    ownerIn({ labels: { ...helm, "reconcile.external-secrets.io/managed": "true" }, annotations: tracked }),
+    "External Secrets",
+  );
+  const copy = { "reflector.v1.k8s.emberstack.com/reflects": "vault/redis" };
+  assert.equal(ownerIn({ annotations: { ...tracked, ...copy } }), "reflector source vault/redis");
+});
