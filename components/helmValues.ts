@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ARGOCD_REDIS, EXTERNAL_REDIS, isArgocdRedis } from "./core/target";
+import { isLater, isMap } from "./plain";
 
 /** On the pods that read the password: a new version rolls them. */
 export const VERSION_ANNOTATION = "pulumi-argocd-redis/version";
@@ -46,11 +47,17 @@ const ADVICE =
   `externalRedis (${EXTERNAL_REDIS.secretName}, ${EXTERNAL_REDIS.key}) for another one [ARGOCD_REDIS_HELM_VALUES]`;
 
 /** The values with `own` merged into them, or an error where `own` makes the chart read another key. */
-export function helmValuesWith(values: HelmValues, own: Record<string, unknown>): Record<string, unknown> {
-  if (values.externalRedis !== undefined || !own.externalRedis) {
-    return mergeValues(values, own);
+export function helmValuesWith(values: HelmValues, own: unknown): Record<string, unknown> {
+  const given = own ?? {};
+  if (!isMap(given)) {
+    const way = "values in it may be Outputs; of values that are one: own.apply((own) => redis.helmValuesWith(own))";
+    throw new Error(`helmValuesWith needs your own values as a plain object: ${way} [ARGOCD_REDIS_HELM_VALUES]`);
   }
-  return mergeValues(values, { ...own, externalRedis: withoutHost(own.externalRedis) });
+  const { externalRedis } = given as { externalRedis?: unknown };
+  if (values.externalRedis !== undefined || !externalRedis) {
+    return mergeValues(values, given);
+  }
+  return mergeValues(values, { ...given, externalRedis: withoutHost(externalRedis) });
 }
 
 /** Whatever the host is: the chart reads the other key as soon as there is one. */
@@ -86,12 +93,4 @@ function mergeValue(value: unknown, own: unknown): unknown {
     return pulumi.output(own).apply((resolved) => mergeValue(value, resolved));
   }
   return isMap(own) ? mergeValues(value, own) : own;
-}
-
-function isLater(value: unknown): boolean {
-  return pulumi.Output.isInstance(value) || value instanceof Promise;
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !pulumi.Output.isInstance(value);
 }

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { RedisInitialPasswordArgs } from "./args";
 import { DEFAULT_TARGET } from "./core/target";
 import { pickUp, secretContents } from "./pickUp";
+import { isPlain } from "./plain";
 
 /** All arguments that there are: the compiler misses one that is added to the interface alone. */
 const ARGUMENTS: Record<keyof RedisInitialPasswordArgs, true> = {
@@ -27,7 +28,7 @@ const ARGUMENTS: Record<keyof RedisInitialPasswordArgs, true> = {
 export function inputsOf(component: pulumi.ComponentResource, args: RedisInitialPasswordArgs) {
   const { password, kubeconfig, context, cluster, namespace, ...others } = whatIsSet(args, isArgument);
   // A mistyped name would change the meaning silently, and its value would be stored as it is.
-  const unknownArguments = Object.keys(whatIsSet(args, (name) => !isArgument(name)));
+  const unknownArguments = Object.keys(whatIsSet(args, (name) => !isArgument(name))).map(onALine);
   const provider = pickUp(component);
   const chosen = kubeconfig ?? provider.kubeconfig;
   // A context and cluster belong to the kubeconfig that they were configured with.
@@ -63,9 +64,9 @@ function isArgument(name: string): boolean {
   return Object.hasOwn(ARGUMENTS, name);
 }
 
-/** Neither an Output nor anything that may hold one. */
-function isPlain(value: unknown): boolean {
-  return typeof value !== "object" && typeof value !== "function";
+/** For a message: without what moves the cursor or turns the text around, and not endless. */
+function onALine(name: string): string {
+  return [...name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")].slice(0, 80).join("");
 }
 
 /** The names of the arguments that are secret: their values must not appear in a message. */

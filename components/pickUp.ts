@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isEncodedKubeconfig, isKubeconfigContents } from "./core/contents";
 import { defaultProvider } from "./defaultProvider";
 import { OTHERS, type PickedUp } from "./pickedUp";
+import { isMap } from "./plain";
 import { refusing, rendering } from "./refusedProvider";
 
 /** The Kubernetes provider handed to a component by `provider`, `providers` or its parent, else the stack's configuration. */
@@ -84,7 +85,11 @@ export function secretContents(
   kubeconfig: pulumi.Input<string | object | undefined>,
 ): pulumi.Output<string | undefined> {
   return pulumi.output(kubeconfig).apply((given?: string | object) => {
-    const text = typeof given === "object" && given !== null ? JSON.stringify(given, inOrder) : (given ?? undefined);
+    const text = isMap(given) ? JSON.stringify(given, inOrder) : (given ?? undefined);
+    if (text !== undefined && typeof text !== "string") {
+      // `check` refuses it.
+      return pulumi.secret(text as never);
+    }
     const holdsCredentials = text !== undefined && (isKubeconfigContents(text) || isEncodedKubeconfig(text));
     return holdsCredentials ? pulumi.secret(text) : pulumi.output(text);
   });

@@ -3,6 +3,7 @@ import type { RedisInitialPasswordArgs } from "./args";
 import { RedisInitialPasswordSecret } from "./child";
 import { type HelmValues, helmValuesFor, helmValuesWith } from "./helmValues";
 import { inputsOf } from "./inputs";
+import { usableArguments } from "./refusedArguments";
 
 /**
  * Argo CD's Redis password as a Kubernetes Secret: created once, verified on every `pulumi up`, never overwritten,
@@ -41,17 +42,18 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
 
   readonly #names: { secretName: unknown; key: unknown };
 
-  constructor(name: string, args: RedisInitialPasswordArgs = {}, opts: pulumi.ComponentResourceOptions = {}) {
-    super(RedisInitialPassword.type, name, {}, opts);
-    if ((opts as pulumi.CustomResourceOptions).import) {
+  constructor(name: string, args?: RedisInitialPasswordArgs, opts?: pulumi.ComponentResourceOptions) {
+    super(RedisInitialPassword.type, name, {}, opts ?? {});
+    if ((opts as pulumi.CustomResourceOptions | undefined)?.import) {
       throw new pulumi.ResourceError(
         "import is not supported: declare the component, an existing Secret is adopted and nothing is written [ARGOCD_REDIS_IMPORT]",
         this,
         true,
       );
     }
-    const inputs = inputsOf(this, args);
-    const expose = args.exposePassword === true;
+    const usable = usableArguments(this, args);
+    const inputs = inputsOf(this, usable);
+    const expose = usable.exposePassword === true;
     const child = new RedisInitialPasswordSecret(`${name}-secret`, inputs, expose, { parent: this });
     this.#names = { secretName: inputs.secretName, key: inputs.key };
     this.namespace = child.namespace;
@@ -94,7 +96,8 @@ export class RedisInitialPassword extends pulumi.ComponentResource {
    * {@link helmValues}, merged with your own values at any depth; where both set the same thing, yours win. Spreading
    * `helmValues` merges only the top level: an own `server` would drop the annotation.
    *
-   * @throws as {@link helmValues}; and where an own `externalRedis.host` makes the chart read another key. A host that is
+   * @param own plain values; any of them may be an Output, all together not
+   * @throws as {@link helmValues}; where `own` is no plain object; and where an own `externalRedis.host` makes the chart read another key. A host that is
    * an Output is refused like a text; of an `externalRedis` that is one itself the Output fails.
    * @example redis.helmValuesWith({ server: { replicas: 2 } })
    */

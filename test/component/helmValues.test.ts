@@ -73,6 +73,32 @@ test("own values are merged at any depth and win", async () => {
   });
 });
 
+test("own values that are not set are none", async () => {
+  for (const own of [undefined, null]) {
+    const redis = () => new RedisInitialPassword("redis", argocdRedis);
+    assert.deepEqual(await values(() => redis().helmValuesWith(own as never)), await values(() => redis().helmValues));
+  }
+});
+
+for (const [what, own] of Object.entries({
+  "an Output": pulumi.output({ server: { replicas: 2 } }),
+  "a Promise": Promise.resolve({ server: { replicas: 2 } }),
+  "an array": [{ server: { replicas: 2 } }],
+  "a Map": new Map([["server", { replicas: 2 }]]),
+  "a text": "server: {}",
+  "a function": () => ({}),
+})) {
+  test(`own values that are ${what} are refused, not dropped`, async () => {
+    await registrations(() => {
+      const redis = new RedisInitialPassword("redis", argocdRedis);
+      assert.throws(
+        () => redis.helmValuesWith(own as never),
+        /^Error: helmValuesWith needs.*plain object.*\[ARGOCD_REDIS_HELM_VALUES\]$/,
+      );
+    });
+  });
+}
+
 test("own values that are Outputs are merged, too", async () => {
   const own = { server: pulumi.output({ replicas: 2 }), controller: { podAnnotations: pulumi.output({ a: "b" }) } };
   const merged = (await values(() => new RedisInitialPassword("redis", argocdRedis).helmValuesWith(own))) as Record<

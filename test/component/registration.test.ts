@@ -5,6 +5,13 @@ import { argocdRedis, RedisInitialPassword, type RedisInitialPasswordArgs } from
 import { PROVIDER_TEXT } from "../../components/child";
 import { CHILD, COMPONENT, registrations, resolved, secret } from "../support/mocks";
 
+/** An error that Pulumi prints without a stack. */
+const refusedWith = (message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof pulumi.ResourceError && error.hideStack);
+  assert.match(error.message, message);
+  return true;
+};
+
 test("registers the component and one child, nothing else", async () => {
   const { registered } = await registrations(() => new RedisInitialPassword("redis"));
   assert.deepEqual(
@@ -110,6 +117,75 @@ test("import is refused with the advice to declare the component", async () => {
   });
 });
 
+test("arguments and options that are null are unset", async () => {
+  const { registered } = await registrations(
+    () => new RedisInitialPassword("redis", null as unknown as undefined, null as unknown as undefined),
+  );
+  const { instance, __provider, ...inputs } = registered[1]!.inputs;
+  assert.deepEqual(inputs, { secretName: "argocd-redis-initial-password", key: "password", preview: false });
+});
+
+for (const [what, args] of Object.entries({
+  "an Output": pulumi.output({ ...argocdRedis }),
+  "a Promise": Promise.resolve({ ...argocdRedis }),
+  "a text": "argocd",
+  "an array": ["argocd"],
+  "a function": () => ({ ...argocdRedis }),
+})) {
+  test(`arguments that are ${what} are refused at once, and nothing is registered for them`, async () => {
+    const { registered } = await registrations(() => {
+      assert.throws(
+        () => new RedisInitialPassword("redis", args as unknown as RedisInitialPasswordArgs),
+        refusedWith(/^the arguments must be an object.*\[ARGOCD_REDIS_INVALID_ARGUMENT\]$/),
+      );
+    });
+    assert.deepEqual(
+      registered.map(({ type }) => type),
+      [COMPONENT],
+    );
+  });
+}
+
+for (const [what, exposePassword] of Object.entries({
+  "an Output": pulumi.output(true),
+  "a secret": pulumi.secret(true),
+  "a Promise": Promise.resolve(true),
+  "an object": { exposePassword: true },
+})) {
+  test(`an exposePassword that is ${what} is refused at once: whether there is an output has to be known`, async () => {
+    const { registered } = await registrations(() => {
+      const args = { exposePassword } as unknown as RedisInitialPasswordArgs;
+      assert.throws(
+        () => new RedisInitialPassword("redis", args),
+        refusedWith(/^argument "exposePassword": must be true or false.*\[ARGOCD_REDIS_INVALID_ARGUMENT\]$/),
+      );
+    });
+    assert.deepEqual(
+      registered.map(({ type }) => type),
+      [COMPONENT],
+    );
+  });
+}
+
+test("any other exposePassword is handed on to check as it is, and exposes nothing", async () => {
+  for (const exposePassword of ["true", 1, false]) {
+    const args = { exposePassword } as unknown as RedisInitialPasswordArgs;
+    const { registered, result } = await registrations(() => new RedisInitialPassword("redis", args));
+    assert.equal(registered[1]!.inputs.exposePassword, exposePassword);
+    assert.equal(result.password, undefined);
+  }
+});
+
+test("a kubeconfig that is no text is handed on to check as it is, as a secret: it may hold one", async () => {
+  for (const kubeconfig of [12, true, ["apiVersion: v1"]]) {
+    for (const given of [kubeconfig, pulumi.output<unknown>(kubeconfig)]) {
+      const args = { kubeconfig: given } as unknown as RedisInitialPasswordArgs;
+      const { registered } = await registrations(() => new RedisInitialPassword("redis", args));
+      assert.deepEqual(registered[1]!.inputs.kubeconfig, secret(kubeconfig));
+    }
+  }
+});
+
 test("a kubeconfig in base64 is a secret, although it is refused later; so are contents on one line", async () => {
   const encoded = Buffer.from("apiVersion: v1\nkind: Config\nusers: []\n").toString("base64");
   for (const kubeconfig of [encoded, "--- {apiVersion: v1}", "apiVersion: v1"]) {
@@ -164,6 +240,13 @@ test("a mistyped argument is named to the provider, which refuses it; its value 
   assert.deepEqual(unknownArguments, ["secretname", "pasword", "toString", "apiServer"]);
   assert.deepEqual([secretname, pasword, apiServer], [undefined, undefined, undefined]);
   assert.equal(secretName, "argocd-redis-initial-password");
+});
+
+test("names of mistyped arguments fit on a line", async () => {
+  const args = { "a\u001b[31m\nb\u2028c\u202e": 1, [`${"x".repeat(79)}😀y`]: 1, ["z".repeat(81)]: 1 };
+  const { registered } = await registrations(() => new RedisInitialPassword("redis", args as RedisInitialPasswordArgs));
+  const names = ["a[31mbc", `${"x".repeat(79)}😀`, "z".repeat(80)];
+  assert.deepEqual(registered[1]!.inputs.unknownArguments, names);
 });
 
 test("so are the namespace, context and cluster, wherever they came from", async () => {

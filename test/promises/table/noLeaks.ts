@@ -33,8 +33,8 @@ export const noLeaks: Kept = {
     {
       clause: "the component itself stores no arguments",
       file: "redisInitialPassword.ts",
-      code: "super(RedisInitialPassword.type, name, {}, opts);",
-      instead: "super(RedisInitialPassword.type, name, args as pulumi.Inputs, opts);",
+      code: "super(RedisInitialPassword.type, name, {}, opts ?? {});",
+      instead: "super(RedisInitialPassword.type, name, args as pulumi.Inputs, opts ?? {});",
       test: [
         "component/registration.test.ts",
         "the component itself has no inputs, so nothing of the arguments is stored twice",
