@@ -78,6 +78,20 @@ test("an import is refused before anything is asked, and says what to do instead
   assert.deepEqual(lab.cluster.verbs(namespace), []);
 });
 
+test("what only a program without a compiler can get wrong is one clear line in a preview", async () => {
+  const namespace = await lab.namespace();
+  for (const [settings, problem] of [
+    ["exposePassword: pulumi.secret(true)", /argument "exposePassword": must be true or false.*_INVALID_ARGUMENT\]/],
+    ["kubeconfig: 12", /argument "kubeconfig": must be the path or the contents of a kubeconfig.*_INVALID_ARGUMENT\]/],
+  ] as const) {
+    const preview = await (await lab.stack()).program(declaring(namespace, settings)).preview();
+    assert.notEqual(preview.code, 0);
+    assert.match(preview.text, problem);
+    assert.doesNotMatch(preview.text, / at .*\.js:\d+|TypeError/, "a stack trace");
+  }
+  assert.deepEqual(lab.cluster.verbs(namespace), []);
+});
+
 test("labels, annotations and immutable are written at creation, and changing them later is no diff and one line", async () => {
   const namespace = await lab.namespace();
   const first = 'labels: { team: "a" }, annotations: { "example.com/note": "a" }, immutable: true';
