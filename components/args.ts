@@ -105,7 +105,8 @@ export interface RedisInitialPasswordArgs {
 
   /**
    * Rotates the password when it is set and changes to another value. Setting it for the first time, removing it,
-   * adopting and creating never rotate. Each value rotates a Secret once: going back to an older one does nothing.
+   * adopting and creating never rotate. Each value rotates a Secret once: going back to one that has rotated it
+   * does nothing.
    *
    * @example "2026-12"
    */

@@ -114,7 +114,7 @@ export const CATALOGUE = {
   ],
   ARGOCD_REDIS_QUOTA: ["A ResourceQuota allows no further Secret.", "Raise it."],
   ARGOCD_REDIS_ADMISSION: [
-    "An admission policy or webhook refused the Secret.",
+    "An admission policy or webhook refused the Secret, or changed it.",
     "Set the `labels` or `annotations` it asks for, or exempt the Secret.",
   ],
   ARGOCD_REDIS_INVALID: ["The API server refused the request.", "The message has the server's reason."],

@@ -83,10 +83,23 @@ export async function rotate(
     }
     const put = await putOnce(api, rotated(live, target, wanted.value, stamp), stamp, patience);
     if (typeof put === "object") {
-      return { secret: put, value: verified(put, target), wrote: true };
+      return { secret: put, value: asSent(put, target, wanted.value, stamp), wrote: true };
     }
     lostOne ||= put === "lost";
   }
+}
+
+/** The value, or an error where admission changed what was written. */
+function asSent(put: LiveSecret, target: Target, sent: string, stamp: string): string {
+  const value = verified(put, target);
+  if (value === sent && hasStamp(put, stamp)) {
+    return value;
+  }
+  throw new ExplainedError(
+    "ARGOCD_REDIS_ADMISSION",
+    `Secret ${nameOf(target)} was rotated, but ${value === sent ? `its annotation ${ROTATION_ANNOTATION}` : `the value at key "${target.key}"`} ` +
+      "was changed on the way: by a mutating admission policy or webhook. Exempt the Secret from it, and restart what reads the password",
+  );
 }
 
 /** One PUT. `lost`: only the next GET can tell whether it landed. `refused`: it did not, and another try may. */

@@ -6,6 +6,7 @@ import { explain } from "../core/explain";
 import { DEFAULT_TARGET } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { noArguments, validate } from "../core/validate";
+import { agreeOnKey } from "./announced";
 import { creationOnlyNotice } from "./creationOnly";
 import { proveCreatable } from "./dryRun";
 import { announceCreation, judgeLive, type Situation, versionFound } from "./judge";
@@ -71,7 +72,8 @@ async function examine(
       creationOnlyNotice(olds, inputs);
     }
   } else if (finding.kind === "absent" && situation.preview) {
-    await proveCreatable(connection, inputs, patience);
+    agreeOnKey(connection, target);
+    await proveCreatable(connection, inputs, situation.password, patience);
     announceCreation(inputs, situation);
   } else if (finding.kind === "notLooked" && finding.failure) {
     couldNotLook(finding.failure, situation, inputs, connection);

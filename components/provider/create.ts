@@ -16,7 +16,8 @@ import { type Inputs, targetOf } from "./state";
 export async function create(inputs: Inputs): Promise<CreateResult> {
   const target = targetOf(inputs);
   const { secret, value, origin } = await ensureSecret(inputs);
-  if (origin === "adopted" && !judgedBefore(inputs, secret)) {
+  if (!judgedBefore(inputs, secret)) {
+    // Also of a Secret just created: admission may have changed it.
     judgeValue(secret, target, true);
   }
   sayEnsured(inputs, secret, origin);

@@ -13,15 +13,15 @@ export function creationOnlyNotice(olds: Inputs, news: Inputs): void {
   if (!samePlace(olds, news) || !sameCluster(olds, news)) {
     return;
   }
-  const unused = rotationDue(olds, news) ? METADATA : [...GENERATOR, ...METADATA];
-  const changed = unused.filter(
-    (argument) => !isUnknown(news[argument]) && !isDeepStrictEqual(olds[argument], news[argument]),
-  );
-  const rest = changed.some((argument) => argument === "length" || argument === "alphabet") ? " or rotated" : "";
-  if (changed.length > 0) {
+  const changed = (names: readonly (keyof Inputs)[]) =>
+    names.filter((name) => !isUnknown(news[name]) && !isDeepStrictEqual(olds[name], news[name]));
+  const ofGenerator = rotationDue(olds, news) ? [] : changed(GENERATOR);
+  const all = [...ofGenerator, ...changed(METADATA)].join(", ");
+  if (all !== "") {
+    const rotated = ofGenerator.length > 0 ? ` (${ofGenerator.join(", ")}: or rotated)` : "";
     say(
       "ARGOCD_REDIS_CREATION_ONLY",
-      `${nameOf(targetOf(news))}: ${changed.join(", ")} changed, which counts only when the Secret is created${rest}: nothing to do`,
+      `${nameOf(targetOf(news))}: ${all} changed, which counts only when the Secret is created${rotated}: nothing to do`,
     );
   }
 }

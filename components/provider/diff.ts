@@ -7,7 +7,7 @@ import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
 import { hasStamp, rotationOf, rotationStamp } from "../core/version";
-import { rotationDue } from "./judge";
+import { rotationDue, rotationUnknown } from "./judge";
 import { type Memory, recall } from "./memory";
 import { hintAtRewrite, say } from "./say";
 import { type Inputs, type Outputs, sameCluster, settingsOf, targetOf } from "./state";
@@ -33,11 +33,16 @@ export async function diff(_id: string, olds: Outputs, news: Inputs): Promise<Di
     const replaces = moved.filter((argument) => !isUnknown(news[argument]));
     return { changes: true, replaces };
   }
+  // An update shows the version in the inputs, which lags behind a creation or a refresh. Where nobody could look, charts
+  // would be told of another password: the outputs stand, and the preview has said that it is incomplete.
+  if (memory.finding.kind === "notLooked" && differs(olds, news, "version")) {
+    return UNCHANGED;
+  }
   const found = compareFinding(olds, news, memory);
   if (found.replaces || found.changes) {
     return found;
   }
-  return argumentsChanged(olds, news, memory) ? UPDATE : UNCHANGED;
+  return argumentsChanged(olds, news) ? UPDATE : UNCHANGED;
 }
 
 function compareFinding(olds: Outputs, news: Inputs, { finding, preview }: Memory): DiffResult {
@@ -85,6 +90,10 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
       ": this value of rotationTrigger was used before: nothing will be rotated",
     ]);
   }
+  if (rotationUnknown(olds, news)) {
+    const text = `: key "${key}" will get a new value if rotationTrigger changes, which is not known yet`;
+    changes.push(["ARGOCD_REDIS_WILL_ROTATE", text]);
+  }
   if (rotates) {
     changes.push(["ARGOCD_REDIS_WILL_ROTATE", `: key "${key}" will get a new value (rotationTrigger changed)`]);
   }
@@ -102,15 +111,10 @@ function otherClusterText(name: string, olds: Outputs, news: Inputs): string {
   return `${name}: recorded on ${before}, now on ${now}, where the recorded Secret is not: the old one stays, this one is made or adopted`;
 }
 
-function argumentsChanged(olds: Outputs, news: Inputs, { finding }: Memory): boolean {
+function argumentsChanged(olds: Outputs, news: Inputs): boolean {
   const exposes = olds.exposePassword === true;
   if (STATE_ARGUMENTS.some((argument) => differs(olds, news, argument)) || exposes !== (news.exposePassword === true)) {
     return true;
-  }
-  // An update shows the version in the inputs, which lags behind a creation or a refresh. Where nobody could look, charts
-  // would be told of another password that only the way to the cluster has changed for: the outputs stand.
-  if (finding.kind === "notLooked" && differs(olds, news, "version")) {
-    return false;
   }
   return !sameCluster(olds, news) || !isDeepStrictEqual(connectionOf(olds), connectionOf(news));
 }

@@ -5,6 +5,8 @@ import type { Patience } from "../core/patience";
 import { isMap } from "../core/shapes";
 import { nameOf } from "../core/target";
 import { isUnknown, UNKNOWN } from "../core/unknown";
+import { verified } from "../core/verify";
+import { judgeValue } from "./judge";
 import { EXHAUSTING } from "./look";
 import { newSecret } from "./results";
 import { warn } from "./say";
@@ -14,24 +16,32 @@ import { type Inputs, targetOf } from "./state";
 /** What `up` would fail on as surely as the dry run did. Everything else the same run may still make good, or passes. */
 const CERTAIN: ReadonlySet<FailureReason> = new Set(["namespaceTerminating", "admission", "quota", "invalid"] as const);
 
-/** Fits every policy on values; it is never stored. */
-const DUMMY = "dry-run-only-0123";
-
 /** Dry runs that took all the time there was, a webhook's say: no other instance waits for it again. */
 const silent = new Map<Connection, ApiFailure>();
 
 /** Proves in a preview that the Secret can be created, by a POST that the API server does not persist. */
-export async function proveCreatable(connection: Connection, inputs: Inputs, patience: Patience): Promise<void> {
+export async function proveCreatable(
+  connection: Connection,
+  inputs: Inputs,
+  password: string | undefined,
+  patience: Patience,
+): Promise<void> {
   const target = targetOf(inputs);
-  const { labels, annotations, immutable } = inputs;
+  const { labels, annotations, immutable, length, alphabet } = inputs;
   const whole = !isUnknown([labels, annotations, immutable]);
-  const secret = newSecret({ ...targetOf(inputs), ...known({ labels, annotations, immutable }) }, DUMMY);
+  const secret = newSecret(
+    { ...target, ...known({ labels, annotations, immutable, length, alphabet }) },
+    dummy(password),
+  );
   try {
     if (silent.has(connection)) {
       throw silent.get(connection);
     }
     const api = secretsOf(connection, target);
-    await patience.retry(() => api.create(secret, { dryRun: true, timeoutMs: patience.remainingMs }));
+    const made = await patience.retry(() => api.create(secret, { dryRun: true, timeoutMs: patience.remainingMs }));
+    // Admission may change what it lets pass.
+    verified(made, target);
+    judgeValue(made, target, true);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) {
       throw failure;
@@ -49,6 +59,11 @@ export async function proveCreatable(connection: Connection, inputs: Inputs, pat
     const { message } = explain(failure, { ...scene, brief: true });
     warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${message}`);
   }
+}
+
+/** As long as a password that was handed in, which must not go out. Else one is generated, and thrown away. */
+function dummy(password: string | undefined): string | undefined {
+  return password === undefined ? undefined : "0".repeat(Buffer.byteLength(password));
 }
 
 /** Webhooks with side effects make the API server refuse every dry run. */

@@ -4,6 +4,7 @@ import { ownerOf } from "../core/owners";
 import { rotationRefusal } from "../core/rotate";
 import type { LiveSecret } from "../core/secretApi";
 import { EXTERNAL_REDIS, isArgocdRedis, nameOf, type Target } from "../core/target";
+import { isUnknown, UNKNOWN } from "../core/unknown";
 import { unfitForUse, unfitValueText } from "../core/verify";
 import { hasStamp, rotationOf, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../core/version";
 import type { Finding } from "./look";
@@ -61,7 +62,7 @@ export function judgeLive(secret: LiveSecret, olds: Inputs, inputs: Inputs, situ
     warn("ARGOCD_REDIS_DELETING", `${since}: once it is gone it will be created again`);
     return;
   }
-  judgeValue(secret, target, situation.isNew);
+  judgeValue(secret, target, situation.isNew || olds.key !== inputs.key);
   // On another cluster this may be a replacement, which rotates nothing; an update refuses by itself.
   if (rotationDue(olds, inputs) && sameCluster(olds, inputs)) {
     const refusal = rotationRefusal(secret, target, inputs.rotationTrigger ?? "", situation.password);
@@ -83,7 +84,12 @@ export function judgeLive(secret: LiveSecret, olds: Inputs, inputs: Inputs, situ
 export function rotationDue(recorded: Inputs, inputs: Inputs): boolean {
   const [before, now] = [recorded.rotationTrigger, inputs.rotationTrigger];
   // In another place the Secret is adopted or created, which is no rotation.
-  return before !== undefined && now !== undefined && before !== now && samePlace(recorded, inputs);
+  return before !== undefined && now !== undefined && before !== now && !isUnknown(now) && samePlace(recorded, inputs);
+}
+
+/** In a preview whose trigger is not known yet nobody can tell whether `up` rotates, and so not the version either. */
+export function rotationUnknown(recorded: Inputs, inputs: Inputs): boolean {
+  return recorded.rotationTrigger !== undefined && isUnknown(inputs.rotationTrigger) && samePlace(recorded, inputs);
 }
 
 /** The version that previews show. Where nobody could look, the recorded one stands. */
@@ -93,6 +99,9 @@ export function versionFound(finding: Finding, olds: Inputs, inputs: Inputs): st
   }
   if (finding.kind === "absent" || finding.secret.deletionTimestamp) {
     return VERSION_OF_ABSENT;
+  }
+  if (rotationUnknown(olds, inputs)) {
+    return UNKNOWN;
   }
   const { uid } = finding.secret;
   const stamp = rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "");

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnknown } from "../../components/core/unknown";
-import { codesOf, ended, useBench } from "../support/bench";
+import { codesOf, ended, failedWith, useBench } from "../support/bench";
+import { Resource } from "../support/engine";
+import { FaultProxy } from "../support/faultProxy";
 
 const bench = useBench();
 
@@ -113,4 +115,32 @@ test("delete keeps the Secret and asks nobody", async () => {
   await bench.provider.delete(resource.state!.id, resource.state!.outputs);
   assert.equal((await bench.cluster.secret(namespace)).status, 200);
   assert.equal(bench.cluster.verbs(namespace).length, before);
+});
+
+test("the dry run sends a value as long as the one to come, and never that one", async () => {
+  const proxy = await FaultProxy.start(bench.cluster.plane);
+  try {
+    const { args, resource } = await bench.scene();
+    const kubeconfig = proxy.kubeconfig();
+    await resource.preview({ ...args, kubeconfig, length: 40 });
+    await resource.preview({ ...args, kubeconfig, desiredPassword: "Handed-in-password-0" });
+    const sent = proxy.arrived.filter(({ dryRun }) => dryRun).map(({ body }) => JSON.parse(body.toString()).data.auth);
+    const values = sent.map((value) => Buffer.from(value, "base64").toString());
+    assert.deepEqual(
+      values.map(({ length }) => length),
+      [40, 20],
+    );
+    assert.ok(!values.includes("Handed-in-password-0"));
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test("a preview fails where two resources need different keys of one Secret that is still absent", async () => {
+  const { args, resource, namespace } = await bench.scene();
+  const other = new Resource(bench.provider, bench.refresher);
+  ended(await resource.preview(args), "create");
+  ended(await other.preview(args), "create");
+  const text = failedWith(await other.preview({ ...args, key: "redis-password" }), "KEY_MISSING");
+  assert.ok(text.includes(`${namespace}/argocd-redis will be created by another resource`), text);
 });

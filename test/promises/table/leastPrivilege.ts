@@ -21,7 +21,8 @@ export const leastPrivilege: Kept = {
       clause: "a preview asks for a creation only where it will create",
       file: "provider/check.ts",
       code: 'if (finding.kind === "live") {',
-      instead: "await proveCreatable(connection, inputs, patience);\n" + 'if (finding.kind === "live") {',
+      instead:
+        "await proveCreatable(connection, inputs, situation.password, patience);\n" + 'if (finding.kind === "live") {',
       test: [
         "grpc/presentSecret.test.ts",
         "a Secret that is there is announced as adopted, then adopted without a write",

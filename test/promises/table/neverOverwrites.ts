@@ -94,7 +94,7 @@ export const neverOverwrites: Kept = {
     {
       clause: "in another place a changed trigger rotates nothing",
       file: "provider/judge.ts",
-      code: "&& samePlace(recorded, inputs)",
+      code: "!isUnknown(now) && samePlace(recorded, inputs)",
       instead: "",
       test: [
         "unit/provider/judge.test.ts",

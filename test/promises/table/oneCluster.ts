@@ -7,7 +7,7 @@ export const oneCluster: Kept = {
     {
       clause: "another cluster without the recorded Secret is a replacement",
       file: "provider/diff.ts",
-      code: "live?.uid !== olds.uid && otherCluster(olds, news)",
+      code: "live?.uid !== olds.uid && !sameCluster(olds, news)",
       instead: "false",
       test: [
         "unit/provider/diff.test.ts",
@@ -26,23 +26,23 @@ export const oneCluster: Kept = {
     },
     {
       clause: "the authority counts beside the server",
-      file: "provider/diff.ts",
-      code: ' || differs(olds, news, "apiServerCa")',
+      file: "provider/state.ts",
+      code: " && olds.apiServerCa === news.apiServerCa",
       instead: "",
       test: ["unit/provider/diff.test.ts", "the same server with another authority is another cluster, too"],
     },
     {
       clause: "the recorded Secret behind another address is an update",
       file: "provider/diff.ts",
-      code: "return otherCluster(olds, news) || ",
+      code: "return !sameCluster(olds, news) || ",
       instead: "return ",
       test: ["unit/provider/diff.test.ts", "the recorded Secret behind another address is an update of state"],
     },
     {
       clause: "the server is recorded",
       file: "provider/check.ts",
-      code: "inputs.apiServer = connection ? connection.server : olds.apiServer;",
-      instead: "",
+      code: "Object.assign(inputs, { apiServer, apiServerCa });",
+      instead: "Object.assign(inputs, { apiServerCa });",
       test: [
         "grpc/unreachable.test.ts",
         "with the same Secret behind another address is an update of state, in up and in refresh",
@@ -51,8 +51,8 @@ export const oneCluster: Kept = {
     {
       clause: "its authority is recorded, too",
       file: "provider/check.ts",
-      code: "inputs.apiServerCa = connection ? connection.ca : olds.apiServerCa;",
-      instead: "",
+      code: "Object.assign(inputs, { apiServer, apiServerCa });",
+      instead: "Object.assign(inputs, { apiServer });",
       test: ["grpc/otherCluster.test.ts", "the cluster is recorded by its server and its authority"],
     },
     {
@@ -68,8 +68,8 @@ export const oneCluster: Kept = {
     {
       clause: "where recorded settings are stale only the recorded cluster stands in",
       file: "provider/recorded.ts",
-      code: "return connection.server === props.apiServer && connection.ca === props.apiServerCa;",
-      instead: "return true;",
+      code: "sameCluster(props, clusterOf(ambient.connection)) && ",
+      instead: "",
       test: ["grpc/otherCluster.test.ts", "it is not where that leads to another cluster"],
     },
     {

@@ -23,8 +23,8 @@ export const preview: Kept = {
     {
       clause: "so it is where a rotation is due",
       file: "provider/judge.ts",
-      code: "const rotation = rotationDue(olds, inputs)",
-      instead: "const rotation = false",
+      code: "const rotates = rotationDue(olds, inputs)",
+      instead: "const rotates = false",
       test: ["unit/provider/judge.test.ts", "the version is the one that a due rotation will give"],
     },
     {
@@ -51,7 +51,7 @@ export const preview: Kept = {
     {
       clause: "a creation is proven by a dry run",
       file: "provider/check.ts",
-      code: "await proveCreatable(connection, inputs, patience);",
+      code: "await proveCreatable(connection, inputs, situation.password, patience);",
       instead: "",
       test: [
         "grpc/absentSecret.test.ts",

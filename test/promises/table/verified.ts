@@ -20,7 +20,7 @@ export const verified: Kept = {
     {
       clause: "the answer to the PUT is verified",
       file: "core/rotate.ts",
-      code: "value: verified(put, target)",
+      code: "value: asSent(put, target, wanted.value, stamp)",
       instead: "value: wanted.value",
       test: ["unit/core/rotate.test.ts", "the answer to the PUT is verified"],
     },

@@ -42,7 +42,8 @@ test("what was read is not changed in place", async () => {
 });
 
 test("a new value is sent as base64 of its UTF-8", async () => {
-  const api = new ScriptedApi({ get: [live], replace: [done] });
+  const put = aSecret({ auth: "pä55" }, { annotations: { [ROTATION_ANNOTATION]: stamp } });
+  const api = new ScriptedApi({ get: [live], replace: [put] });
   await rotate(api, target, "2", { value: "pä55", given: true }, new VirtualClock());
   assert.equal(api.replaced[0]?.data.auth, Buffer.from("pä55", "utf8").toString("base64"));
 });
@@ -107,4 +108,20 @@ test("a password that is live already is refused only where it was handed in", a
 
 test("a failure of the GET says so", async () => {
   await assert.rejects(run(new ScriptedApi({ get: [failure("forbidden")] })), { reason: "forbidden", verb: "get" });
+});
+
+test("an answer to the PUT that admission changed is no success, and says what to do", async () => {
+  const stripped = aSecret({ auth: "new" });
+  const setBack = aSecret({ auth: "old" }, { annotations: { [ROTATION_ANNOTATION]: stamp } });
+  for (const [put, what] of [
+    [stripped, "its annotation pulumi-argocd-redis/rotation was changed"],
+    [setBack, 'the value at key "auth" was changed'],
+  ] as const) {
+    const api = new ScriptedApi({ get: [aSecret({ auth: "old" })], replace: [put] });
+    await assert.rejects(run(api), (error: Error) => {
+      assert.match(error.message, /^Secret argocd\/argocd-redis was rotated, but .*\[ARGOCD_REDIS_ADMISSION\]$/);
+      assert.ok(error.message.includes(what), error.message);
+      return true;
+    });
+  }
 });

@@ -1,6 +1,7 @@
 // What `diff` answers to what `check` found and to changed arguments. It makes no calls, so none are needed here.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { UNKNOWN } from "../../../components/core/unknown";
 import { diff } from "../../../components/provider/diff";
 import type { Finding } from "../../../components/provider/look";
 import { forget, remember } from "../../../components/provider/memory";
@@ -127,4 +128,11 @@ test("another key is not taken for a value that was changed outside the stack", 
   assert.deepEqual({ answer, lines }, { answer: { changes: true }, lines: [] });
   const edited: Finding = { kind: "live", secret: aSecret({ auth: "edited" }) };
   assert.match((await after(edited, { exposePassword: true }, exposed)).lines[0] ?? "", /VALUE_CHANGED\]$/);
+});
+
+test("a trigger that is not known yet is announced as what it may do", async () => {
+  const { answer, lines } = await after(live, { rotationTrigger: UNKNOWN }, { rotationTrigger: "1" });
+  assert.deepEqual(answer, { changes: true });
+  assert.match(lines[0] ?? "", /will get a new value if rotationTrigger changes, which is not known yet/);
+  assert.equal(lines.length, 1);
 });

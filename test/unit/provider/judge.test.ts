@@ -1,6 +1,7 @@
 // What `check` makes of a Secret: whether a rotation is due, which version a preview shows, what fails.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { UNKNOWN } from "../../../components/core/unknown";
 import { ROTATION_ANNOTATION, rotationStamp, VERSION_OF_ABSENT, versionOf } from "../../../components/core/version";
 import { judgeLive, rotationDue, versionFound } from "../../../components/provider/judge";
 import type { Finding } from "../../../components/provider/look";
@@ -84,4 +85,21 @@ test("the version stays where the trigger's value was used before", () => {
   const rotated = aSecret({ auth: "secret" }, { annotations: { [ROTATION_ANNOTATION]: `${last} ${used}` } });
   const version = versionFound({ kind: "live", secret: rotated }, triggered("3"), triggered("2"));
   assert.equal(version, versionOf("uid-1", last));
+});
+
+test("a trigger that is not known yet refuses nothing, and leaves the version unknown", () => {
+  const immutable = aSecret({ auth: "secret" }, {}, { immutable: true });
+  const situation = { isNew: false, preview: true, passwordGiven: false };
+  assert.doesNotThrow(() => judgeLive(immutable, triggered("1"), triggered(UNKNOWN), situation));
+  assert.equal(versionFound(live, triggered("1"), triggered(UNKNOWN)), UNKNOWN);
+  // Without a recorded one the first trigger rotates nothing, whatever it is.
+  assert.equal(versionFound(live, triggered(), triggered(UNKNOWN)), versionOf("uid-1", undefined));
+});
+
+test("a value that Redis does not survive is not adopted by another key either", () => {
+  const secret = aSecret({ auth: "with a blank", ok: "fine" });
+  const situation = { isNew: false, preview: true, passwordGiven: false };
+  assert.throws(() => judgeLive(secret, { ...inputs, key: "ok" }, inputs, situation), {
+    code: "ARGOCD_REDIS_VALUE_UNFIT",
+  });
 });
