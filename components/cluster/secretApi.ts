@@ -1,5 +1,12 @@
 import { ApiFailure } from "../core/apiFailure";
-import { type CallOptions, FIELD_MANAGER, type LiveSecret, type NewSecret, type SecretApi } from "../core/secretApi";
+import {
+  type CallOptions,
+  FIELD_MANAGER,
+  type LiveSecret,
+  type NewSecret,
+  type SecretApi,
+  type WriteOptions,
+} from "../core/secretApi";
 import { type Asked, classify } from "./classify";
 import { readSecret } from "./liveSecret";
 import type { ApiAnswer, ApiRequest } from "./message";
@@ -22,7 +29,7 @@ export class ClusterSecretApi implements SecretApi {
     return this.call({ method: "GET", path: this.path(this.name), writes: false, ...options }, []);
   }
 
-  async create(secret: NewSecret, { timeoutMs, dryRun }: CallOptions & { dryRun?: boolean } = {}): Promise<LiveSecret> {
+  async create(secret: NewSecret, { timeoutMs, dryRun }: WriteOptions = {}): Promise<LiveSecret> {
     const { key, value, labels, annotations, immutable } = secret;
     const object = {
       apiVersion: "v1",
@@ -32,10 +39,9 @@ export class ClusterSecretApi implements SecretApi {
       immutable: immutable || undefined,
       data: { [key]: Buffer.from(value, "utf8").toString("base64") },
     };
-    const query = `?fieldManager=${encodeURIComponent(secret.fieldManager)}${dryRun ? "&dryRun=All" : ""}`;
     const request = {
       method: "POST" as const,
-      path: this.path() + query,
+      path: this.path() + writing(secret.fieldManager, dryRun),
       body: encode(object),
       writes: !dryRun,
       timeoutMs,
@@ -43,37 +49,29 @@ export class ClusterSecretApi implements SecretApi {
     return required(await this.call(request, [value]));
   }
 
-  async replace(secret: LiveSecret, { timeoutMs }: CallOptions = {}): Promise<LiveSecret> {
+  async replace(secret: LiveSecret, was: LiveSecret, { timeoutMs, dryRun }: WriteOptions = {}): Promise<LiveSecret> {
     const metadata = { ...mapping(secret.raw.metadata), resourceVersion: secret.resourceVersion };
     const body = encode({ ...secret.raw, metadata });
-    const values = Object.values({ ...secret.data, ...mapping(secret.raw.data) }).filter(
-      (value) => typeof value === "string",
-    );
     const request = {
       method: "PUT" as const,
-      path: `${this.path(this.name)}?fieldManager=${FIELD_MANAGER}`,
+      path: this.path(this.name) + writing(FIELD_MANAGER, dryRun),
       body,
-      writes: true,
+      writes: !dryRun,
       timeoutMs,
     };
-    return required(
-      await this.call(
-        request,
-        values.map((value) => Buffer.from(value, "base64").toString("utf8")),
-      ),
-    );
+    return required(await this.call(request, [secret, was].flatMap(valuesOf)));
   }
 
-  /** `sent` are the values in the body, to be hidden where the server echoes them. */
-  private async call(request: ApiRequest, sent: string[]): Promise<LiveSecret | undefined> {
+  /** `secrets` are the values that the server knows of, to be hidden where it echoes them. */
+  private async call(request: ApiRequest, secrets: string[]): Promise<LiveSecret | undefined> {
     const answer = await this.transport.send(request);
-    const hide = (text: string) => redact(text, sent);
+    const hide = (text: string) => redact(text, secrets);
     const asked: Asked = { method: request.method, name: this.name, writes: request.writes, hide };
     const body = parse(answer);
     if (answer.status >= 200 && answer.status < 300) {
       const secret = readSecret(body, this.namespace, this.name);
       // Only a dry run stores nothing, and so has no version.
-      if (!secret?.resourceVersion && !(secret && dryRun(request))) throw unproven(answer, body, asked);
+      if (!secret?.resourceVersion && !(secret && isDryRun(request))) throw unproven(answer, body, asked);
       return secret;
     }
     const failure = classify({ ...answer, object: readStatus(body) }, asked);
@@ -92,8 +90,18 @@ export class ClusterSecretApi implements SecretApi {
   }
 }
 
-function dryRun({ method, writes }: ApiRequest): boolean {
-  return method === "POST" && !writes;
+/** As they are, and as the API spells them: what is no text has no other spelling. */
+function valuesOf({ data, raw }: LiveSecret): string[] {
+  const values = Object.values({ ...data, ...mapping(raw.data) }).filter((value) => typeof value === "string");
+  return values.flatMap((value) => [value, Buffer.from(value, "base64").toString("utf8")]);
+}
+
+function writing(fieldManager: string, dryRun = false): string {
+  return `?fieldManager=${encodeURIComponent(fieldManager)}${dryRun ? "&dryRun=All" : ""}`;
+}
+
+function isDryRun({ method, writes }: ApiRequest): boolean {
+  return method !== "GET" && !writes;
 }
 
 function encode(object: unknown): Buffer {

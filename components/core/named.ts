@@ -6,7 +6,7 @@ export function named(api: SecretApi): SecretApi {
   return {
     get: (options) => noting("get", api.get(options)),
     create: (secret, options) => noting("create", api.create(secret, options)),
-    replace: (secret, options) => noting("update", api.replace(secret, options)),
+    replace: (secret, was, options) => noting("update", api.replace(secret, was, options)),
   };
 }
 

@@ -44,7 +44,7 @@ export function rotationRefusal(
 }
 
 /** The object to PUT: as read, with the new value and the stamp; everything else stays. */
-function rotated(live: LiveSecret, target: Target, value: string, stamp: string): LiveSecret {
+export function rotated(live: LiveSecret, target: Target, value: string, stamp: string): LiveSecret {
   const data = { ...live.data, [target.key]: Buffer.from(value).toString("base64") };
   const annotations = { ...live.annotations, [ROTATION_ANNOTATION]: stamped(live, stamp) };
   const metadata = { ...(live.raw.metadata as object), annotations };
@@ -81,7 +81,7 @@ export async function rotate(
     if (refusal) {
       throw refusal;
     }
-    const put = await putOnce(api, rotated(live, target, wanted.value, stamp), stamp, patience);
+    const put = await putOnce(api, live, rotated(live, target, wanted.value, stamp), stamp, patience);
     if (typeof put === "object") {
       return { secret: put, value: asSent(put, target, wanted.value, stamp), wrote: true };
     }
@@ -89,28 +89,33 @@ export async function rotate(
   }
 }
 
-/** The value, or an error where admission changed what was written. */
-function asSent(put: LiveSecret, target: Target, sent: string, stamp: string): string {
+/** The value, or an error where admission changed what was written, or would change it. */
+export function asSent(put: LiveSecret, target: Target, sent: string, stamp: string, tense?: "would be"): string {
   const value = verified(put, target);
   if (value === sent && hasStamp(put, stamp)) {
     return value;
   }
+  const name = nameOf(target);
+  const what = value === sent ? `its annotation ${ROTATION_ANNOTATION}` : `the value at key "${target.key}"`;
+  const who = "changed on the way: by a mutating admission policy or webhook. Exempt the Secret from it";
   throw new ExplainedError(
     "ARGOCD_REDIS_ADMISSION",
-    `Secret ${nameOf(target)} was rotated, but ${value === sent ? `its annotation ${ROTATION_ANNOTATION}` : `the value at key "${target.key}"`} ` +
-      "was changed on the way: by a mutating admission policy or webhook. Exempt the Secret from it, and restart what reads the password",
+    tense
+      ? `Secret ${name} cannot be rotated: ${what} ${tense} ${who}`
+      : `Secret ${name} was rotated, but ${what} was ${who}, and restart what reads the password`,
   );
 }
 
 /** One PUT. `lost`: only the next GET can tell whether it landed. `refused`: it did not, and another try may. */
 async function putOnce(
   api: SecretApi,
+  live: LiveSecret,
   next: LiveSecret,
   stamp: string,
   patience: Patience,
 ): Promise<LiveSecret | "lost" | "refused"> {
   try {
-    return await api.replace(next);
+    return await api.replace(next, live);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) {
       throw failure;

@@ -51,15 +51,23 @@ export interface NewSecret {
 export interface SecretApi {
   /** GET. `undefined` where the API server answers NotFound. */
   get(options?: CallOptions): Promise<LiveSecret | undefined>;
-  /** POST, with `?dryRun=All` on demand. */
-  create(secret: NewSecret, options?: CallOptions & { dryRun?: boolean }): Promise<LiveSecret>;
-  /** PUT of the whole object as read, conditional on its resourceVersion. */
-  replace(secret: LiveSecret, options?: CallOptions): Promise<LiveSecret>;
+  /** POST. */
+  create(secret: NewSecret, options?: WriteOptions): Promise<LiveSecret>;
+  /**
+   * PUT of the whole object as read, conditional on its resourceVersion. `was` is the object as read: its values are in
+   * force still where the PUT is refused, and are as little told as the new ones.
+   */
+  replace(secret: LiveSecret, was: LiveSecret, options?: WriteOptions): Promise<LiveSecret>;
 }
 
 export interface CallOptions {
   /** Milliseconds this call may take at most; the connection's own request time-out applies where it is shorter. */
   timeoutMs?: number;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** Sent with `?dryRun=All`: the API server judges and answers as ever, and stores nothing. */
+  dryRun?: boolean;
 }
 
 /** Time, handed in so that the core stays pure. */

@@ -8,13 +8,13 @@ import { isUnknown } from "../core/unknown";
 import { noArguments, validate } from "../core/validate";
 import { agreeOnKey } from "./announced";
 import { creationOnlyNotice } from "./creationOnly";
-import { proveCreatable } from "./dryRun";
-import { announceCreation, judgeLive, type Situation, versionFound } from "./judge";
+import { proveCreatable, proveRotatable } from "./dryRun";
+import { announceCreation, judgeLive, rotates, type Situation, versionFound } from "./judge";
 import { type Finding, look, lookPatience } from "./look";
 import { forget, remember } from "./memory";
 import { warn } from "./say";
 import { connectionFor, sceneOf } from "./session";
-import { clusterOf, connectionUnknown, type Handed, type Inputs, targetOf, withoutUnset } from "./state";
+import { clusterOf, connectionUnknown, type Handed, type Inputs, sameCluster, targetOf, withoutUnset } from "./state";
 
 /**
  * Validates the arguments, looks at the Secret once and verifies the key: the only step that runs in every preview and
@@ -70,6 +70,9 @@ async function examine(
     judgeLive(finding.secret, olds, inputs, situation);
     if (!finding.secret.deletionTimestamp) {
       creationOnlyNotice(olds, inputs);
+      if (situation.preview && sameCluster(olds, inputs) && rotates(finding.secret, olds, inputs)) {
+        await proveRotatable(connection, inputs, finding.secret, situation.password, patience);
+      }
     }
   } else if (finding.kind === "absent" && situation.preview) {
     agreeOnKey(connection, target);

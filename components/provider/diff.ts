@@ -6,8 +6,8 @@ import { inspect } from "../core/inspect";
 import type { LiveSecret } from "../core/secretApi";
 import { nameOf } from "../core/target";
 import { isUnknown } from "../core/unknown";
-import { hasStamp, rotationOf, rotationStamp } from "../core/version";
-import { rotationDue, rotationUnknown } from "./judge";
+import { rotationOf } from "../core/version";
+import { rotates, rotationDue, rotationUnknown } from "./judge";
 import { type Memory, recall } from "./memory";
 import { hintAtRewrite, say } from "./say";
 import { type Inputs, type Outputs, sameCluster, settingsOf, targetOf } from "./state";
@@ -74,9 +74,9 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
   }
   const { key } = targetOf(news);
   const changes: [Code, string][] = [];
-  const rotates = rotationDue(olds, news) && !hasStamp(live, rotationStamp(live.uid, key, news.rotationTrigger ?? ""));
+  const willRotate = rotates(live, olds, news);
   if (live.uid !== olds.uid) {
-    const unwritten = rotates ? "" : ": nothing will be written";
+    const unwritten = willRotate ? "" : ": nothing will be written";
     changes.push(["ARGOCD_REDIS_RECREATED", ` was re-created outside this stack and will be adopted${unwritten}`]);
   } else if (rotationOf(live) !== olds.rotation) {
     const text = " was rotated outside this stack: its new version will be recorded";
@@ -84,7 +84,7 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
   } else if (news.exposePassword && olds.exposePassword && valueChanged(live, olds, news)) {
     changes.push(["ARGOCD_REDIS_VALUE_CHANGED", `: the value at key "${key}" was changed outside this stack`]);
   }
-  if (rotationDue(olds, news) && !rotates && changes.length === 0) {
+  if (rotationDue(olds, news) && !willRotate && changes.length === 0) {
     changes.push([
       "ARGOCD_REDIS_TRIGGER_USED",
       ": this value of rotationTrigger was used before: nothing will be rotated",
@@ -94,7 +94,7 @@ function changesTo(live: LiveSecret | undefined, olds: Outputs, news: Inputs): [
     const text = `: key "${key}" will get a new value if rotationTrigger changes, which is not known yet`;
     changes.push(["ARGOCD_REDIS_WILL_ROTATE", text]);
   }
-  if (rotates) {
+  if (willRotate) {
     changes.push(["ARGOCD_REDIS_WILL_ROTATE", `: key "${key}" will get a new value (rotationTrigger changed)`]);
   }
   return changes;

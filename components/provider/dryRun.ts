@@ -2,10 +2,13 @@ import type { Connection } from "../cluster/connection";
 import { ApiFailure, type FailureReason } from "../core/apiFailure";
 import { explain } from "../core/explain";
 import type { Patience } from "../core/patience";
+import { asSent, rotated } from "../core/rotate";
+import type { LiveSecret, SecretApi, WriteOptions } from "../core/secretApi";
 import { isMap } from "../core/shapes";
-import { nameOf } from "../core/target";
+import { nameOf, type Target } from "../core/target";
 import { isUnknown, UNKNOWN } from "../core/unknown";
 import { verified } from "../core/verify";
+import { rotationStamp } from "../core/version";
 import { judgeValue } from "./judge";
 import { EXHAUSTING } from "./look";
 import { newSecret } from "./results";
@@ -33,31 +36,70 @@ export async function proveCreatable(
     { ...target, ...known({ labels, annotations, immutable, length, alphabet }) },
     dummy(password),
   );
-  try {
-    if (silent.has(connection)) {
-      throw silent.get(connection);
-    }
-    const api = secretsOf(connection, target);
-    const made = await patience.retry(() => api.create(secret, { dryRun: true, timeoutMs: patience.remainingMs }));
+  await prove({ connection, target, verb: "create", whole }, patience, async (api, options) => {
+    const made = await api.create(secret, options);
     // Admission may change what it lets pass.
     verified(made, target);
     judgeValue(made, target, true);
+  });
+}
+
+/** Proves in a preview that the Secret can be rotated, by a PUT that the API server does not persist. */
+export async function proveRotatable(
+  connection: Connection,
+  inputs: Inputs,
+  live: LiveSecret,
+  password: string | undefined,
+  patience: Patience,
+): Promise<void> {
+  const target = targetOf(inputs);
+  const stamp = rotationStamp(live.uid, target.key, inputs.rotationTrigger ?? "");
+  const { length, alphabet } = inputs;
+  const { value } = newSecret({ ...target, ...known({ length, alphabet }) }, dummy(password));
+  await prove({ connection, target, verb: "update", whole: true }, patience, async (api, options) => {
+    const put = await api.replace(rotated(live, target, value, stamp), live, options);
+    asSent(put, target, value, stamp, "would be");
+  });
+}
+
+interface Proof {
+  connection: Connection;
+  target: Target;
+  verb: "create" | "update";
+  /** Nothing of what `up` will send is missing. */
+  whole: boolean;
+}
+
+async function prove(
+  { connection, target, verb, whole }: Proof,
+  patience: Patience,
+  send: (api: SecretApi, options: WriteOptions) => Promise<void>,
+): Promise<void> {
+  try {
+    const known = silent.get(connection);
+    if (known) {
+      throw known;
+    }
+    const api = secretsOf(connection, target);
+    await patience.retry(() => send(api, { dryRun: true, timeoutMs: patience.remainingMs }));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) {
       throw failure;
     }
-    if (failure.reason === "alreadyExists") {
+    // Somebody else was faster than the dry run: `up` looks again.
+    if (failure.reason === (verb === "create" ? "alreadyExists" : "conflict")) {
       return;
     }
     if (EXHAUSTING.has(failure.reason)) {
       silent.set(connection, failure);
     }
-    const scene = sceneOf("create", target, connection);
+    const scene = sceneOf(verb, target, connection);
     if (CERTAIN.has(failure.reason) && whole && !isNoAnswer(failure)) {
       throw explain(failure, scene);
     }
     const { message } = explain(failure, { ...scene, brief: true });
-    warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be created: ${message}`);
+    const what = verb === "create" ? "created" : "rotated";
+    warn("ARGOCD_REDIS_NOT_PROVEN", `could not prove that ${nameOf(target)} can be ${what}: ${message}`);
   }
 }
 

@@ -87,6 +87,15 @@ export function rotationDue(recorded: Inputs, inputs: Inputs): boolean {
   return before !== undefined && now !== undefined && before !== now && !isUnknown(now) && samePlace(recorded, inputs);
 }
 
+/** Rotation is due, and this trigger has not rotated this very Secret yet. */
+export function rotates(secret: LiveSecret, recorded: Inputs, inputs: Inputs): boolean {
+  return rotationDue(recorded, inputs) && !hasStamp(secret, stampFor(secret, inputs));
+}
+
+function stampFor({ uid }: LiveSecret, inputs: Inputs): string {
+  return rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "");
+}
+
 /** In a preview whose trigger is not known yet nobody can tell whether `up` rotates, and so not the version either. */
 export function rotationUnknown(recorded: Inputs, inputs: Inputs): boolean {
   return recorded.rotationTrigger !== undefined && isUnknown(inputs.rotationTrigger) && samePlace(recorded, inputs);
@@ -103,8 +112,6 @@ export function versionFound(finding: Finding, olds: Inputs, inputs: Inputs): st
   if (rotationUnknown(olds, inputs)) {
     return UNKNOWN;
   }
-  const { uid } = finding.secret;
-  const stamp = rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "");
-  const rotates = rotationDue(olds, inputs) && !hasStamp(finding.secret, stamp);
-  return versionOf(uid, rotates ? stamp : rotationOf(finding.secret));
+  const { secret } = finding;
+  return versionOf(secret.uid, rotates(secret, olds, inputs) ? stampFor(secret, inputs) : rotationOf(secret));
 }

@@ -107,6 +107,16 @@ export const operations: Operation[] = [
     points: [GET(1, "look", "check"), GET(2, "act", "update"), { name: "PUT", method: "PUT", nth: 1, phase: "act" }],
   },
   {
+    name: "preview of a rotation",
+    before: "recorded",
+    args: { rotationTrigger: "2" },
+    run: (resource, args) => resource.preview(args),
+    previews: true,
+    op: "update",
+    writes: "none",
+    points: [GET(1, "look", "check"), { name: "dry run", method: "PUT", nth: 1, phase: "look" }],
+  },
+  {
     name: "refresh",
     before: "recorded",
     args: {},

@@ -52,9 +52,14 @@ describe("an identity", { concurrency: true }, () => {
   });
 
   test("that rotates needs update as well, and is told so", async () => {
-    const { args, resource, namespace } = await bench.scene({ user: "user-4" });
+    const { args, resource, namespace, said } = await bench.scene({ user: "user-4" });
     await bench.cluster.allow(namespace, "user-4", GET, CREATE);
     await resource.up({ ...args, rotationTrigger: "1" });
+    await said();
+    ended(await resource.preview({ ...args, rotationTrigger: "2" }), "update");
+    const lines = await said();
+    assert.deepEqual(codesOf(lines), ["NOT_PROVEN", "WILL_ROTATE"]);
+    assert.match(lines[0]!, /can be rotated: .*may not update secrets/);
     assert.match(
       failedWith(await resource.up({ ...args, rotationTrigger: "2" }), "FORBIDDEN"),
       /may not update secrets/,

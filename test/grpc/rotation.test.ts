@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { ROTATION_ANNOTATION } from "../../components/core/version";
 import { codesOf, ended, failedWith, useBench } from "../support/bench";
 import { Resource } from "../support/engine";
+import { FaultProxy } from "../support/faultProxy";
 
 const bench = useBench();
 
@@ -22,7 +23,7 @@ test("a trigger rotates when it changes: one PUT, announced with its version, th
   assert.deepEqual(codesOf(await said()), ["ROTATED"]);
   assert.equal(resource.state?.outputs.version, preview.shown?.version);
   assert.equal(resource.state?.outputs.origin, "adopted");
-  assert.deepEqual(bench.cluster.verbs(namespace).slice(before), ["get", "get", "get", "update"]);
+  assert.deepEqual(bench.cluster.verbs(namespace).slice(before), ["get", "update?dryRun", "get", "get", "update"]);
   const { body } = await bench.cluster.secret(namespace);
   assert.notEqual(await password(), "the-old-value");
   assert.equal(await password("other"), "kept");
@@ -97,6 +98,28 @@ test("a refresh records a rotation by another stack", async () => {
   ended(await resource.refresh(), "refreshed");
   assert.notEqual(resource.state?.outputs.version, version);
   ended(await resource.up(args), "same");
+});
+
+test("the dry run of a rotation sends neither the password handed in nor another length, and changes nothing", async () => {
+  const proxy = await FaultProxy.start(bench.cluster.plane);
+  try {
+    const { args, resource, namespace } = await bench.scene();
+    const through = { ...args, kubeconfig: proxy.kubeconfig() };
+    await resource.up({ ...through, rotationTrigger: "1" });
+    const { body } = await bench.cluster.secret(namespace);
+    await resource.preview({ ...through, rotationTrigger: "2", desiredPassword: "Handed-in-password-0" });
+    await resource.preview({ ...through, rotationTrigger: "2", length: 40 });
+    const sent = proxy.arrived.filter(({ dryRun }) => dryRun).map(({ body }) => JSON.parse(body.toString()));
+    const values = sent.map(({ data }) => Buffer.from(data.auth, "base64").toString());
+    assert.deepEqual(
+      values.map(({ length }) => length),
+      [20, 40],
+    );
+    assert.ok(!values.includes("Handed-in-password-0"));
+    assert.deepEqual((await bench.cluster.secret(namespace)).body, body);
+  } finally {
+    await proxy.stop();
+  }
 });
 
 test("an immutable Secret is not rotated, with the way out", async () => {

@@ -1,8 +1,16 @@
 // Texts that must not show up, in all the forms in which they might.
+import { randomBytes } from "node:crypto";
 
-/** Fit for a password argument, and different in every encoding. */
+/**
+ * Fit for a password argument, and different in every encoding. No two share a part that is long enough to be taken for
+ * the value: where one is hidden, the other must be hidden for its own sake.
+ */
 export function canary(name: string): string {
-  return `Canary<${name}>&%2B+/${Math.random().toString(36).slice(2, 12)}=é`;
+  return `${random(6)}<${name}>&${random(4)}%2B+/${random(10)}=é`;
+}
+
+function random(length: number): string {
+  return randomBytes(length).toString("base64url").replace(/[-_]/g, "x").slice(0, length);
 }
 
 /** The forms of a text that a log, a state file or an error may hold. */

@@ -89,9 +89,12 @@ test("a message with the old and the new value of a rotation: neither is shown",
   const [old, next] = [canary("old"), canary("new")];
   await resource.up({ ...args, rotationTrigger: "1", desiredPassword: old });
   await applyTo(namespace, policyOf("old"), () => tryUpdate(namespace));
-  const text = failedWith(await resource.up({ ...args, rotationTrigger: "2", desiredPassword: next }), "ADMISSION");
-  assert.match(text, /refused.*\[redacted\]/);
-  assert.deepEqual([...foundIn(text, old), ...foundIn(text, next)], []);
+  const changed = { ...args, rotationTrigger: "2", desiredPassword: next };
+  for (const step of [await resource.preview(changed), await resource.up(changed)]) {
+    const text = failedWith(step, "ADMISSION");
+    assert.match(text, /refused.*\[redacted\]/);
+    assert.deepEqual([...foundIn(text, old), ...foundIn(text, next)], []);
+  }
   assert.equal(await password(), old);
 });
 

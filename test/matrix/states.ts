@@ -71,7 +71,8 @@ export const STATES: Record<State, Made> = {
   "namespace terminating, no Secret": { secret: "absent", impose: terminating },
   "namespace terminating, key present": { secret: "present", impose: terminating },
   "quota exhausted, no Secret": { secret: "absent", impose: quotaExhausted },
-  "policy against it, no Secret": { secret: "absent", impose: policyAgainstIt },
+  "policy against it, no Secret": { secret: "absent", impose: policyAgainst("CREATE", refused) },
+  "policy against changes, key present": { secret: "present", impose: policyAgainst("UPDATE", unchangeable) },
 };
 
 export function putGood(cluster: Cluster, namespace: string, key = "auth"): Promise<unknown> {
@@ -101,9 +102,16 @@ async function quotaExhausted(cluster: Cluster, namespace: string): Promise<void
 
 const LABEL = "tested-policy";
 
-async function policyAgainstIt(cluster: Cluster, namespace: string): Promise<void> {
+function policyAgainst(operation: "CREATE" | "UPDATE", inForce: NonNullable<Made["impose"]>): Made["impose"] {
+  return async (cluster, namespace) => {
+    await bindPolicy(cluster, namespace, operation);
+    await inForce(cluster, namespace);
+  };
+}
+
+async function bindPolicy(cluster: Cluster, namespace: string, operation: string): Promise<void> {
   const policies = "/apis/admissionregistration.k8s.io/v1";
-  const rule = { apiGroups: [""], apiVersions: ["v1"], operations: ["CREATE"], resources: ["secrets"] };
+  const rule = { apiGroups: [""], apiVersions: ["v1"], operations: [operation], resources: ["secrets"] };
   await cluster.must("POST", `${policies}/validatingadmissionpolicies`, {
     metadata: { name: namespace },
     spec: {
@@ -118,14 +126,24 @@ async function policyAgainstIt(cluster: Cluster, namespace: string): Promise<voi
   });
   const labels = { metadata: { labels: { [LABEL]: namespace } } };
   await cluster.must("PATCH", `/api/v1/namespaces/${namespace}`, labels, "application/merge-patch+json");
-  await refused(cluster, namespace);
 }
 
 /** Waits until the API server refuses new Secrets here. */
 async function refused(cluster: Cluster, namespace: string): Promise<void> {
   const probe = { metadata: { name: "probe" } };
   const path = `/api/v1/namespaces/${namespace}/secrets?dryRun=All`;
-  for (let tries = 0; (await cluster.api("POST", path, probe)).status < 400; tries++) {
+  await fails(async () => (await cluster.api("POST", path, probe)).status, namespace);
+}
+
+/** Waits until it refuses changes to the Secret. */
+async function unchangeable(cluster: Cluster, namespace: string): Promise<void> {
+  const path = `${cluster.secretPath(namespace)}?dryRun=All`;
+  const probe = { metadata: { labels: { probe: "yes" } } };
+  await fails(async () => (await cluster.api("PATCH", path, probe, "application/merge-patch+json")).status, namespace);
+}
+
+async function fails(ask: () => Promise<number>, namespace: string): Promise<void> {
+  for (let tries = 0; (await ask()) < 400; tries++) {
     if (tries > 300) {
       throw new Error(`Secrets are still accepted in ${namespace}`);
     }

@@ -69,7 +69,8 @@ export type State =
   | "namespace terminating, no Secret"
   | "namespace terminating, key present"
   | "quota exhausted, no Secret"
-  | "policy against it, no Secret";
+  | "policy against it, no Secret"
+  | "policy against changes, key present";
 
 /** What has to come of an operation on a live state. */
 export interface Expected {

@@ -10,7 +10,7 @@ export interface Broken<T> {
 
 /** The API with some methods changed. */
 export function changed(api: SecretApi, change: Partial<SecretApi>): SecretApi {
-  return { get: () => api.get(), create: (s) => api.create(s), replace: (s) => api.replace(s), ...change };
+  return { get: () => api.get(), create: (s) => api.create(s), replace: (s, was) => api.replace(s, was), ...change };
 }
 
 export const valueIn = (secret: LiveSecret) => Buffer.from(secret.data[target.key] ?? "", "base64").toString("utf8");

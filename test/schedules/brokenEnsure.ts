@@ -51,7 +51,7 @@ export const BROKEN_ENSURE: Record<string, Broken<Ensure>> = {
       get: async () => {
         const live = await api.get();
         const data = { ...live?.data, [secret.key]: base64(secret.value) };
-        return live && api.replace({ ...live, raw: { ...live.raw, data } });
+        return live && api.replace({ ...live, raw: { ...live.raw, data } }, live);
       },
     })),
   },

@@ -27,12 +27,12 @@ const withMetadata = (secret: LiveSecret, metadata: Metadata): LiveSecret => ({
 export const BROKEN_ROTATE: Record<string, Broken<Rotate>> = {
   "rotates unconditionally": {
     breaks: "never overwrites",
-    variant: over((api) => ({ replace: (s) => api.replace({ ...s, resourceVersion: "" }) })),
+    variant: over((api) => ({ replace: (s, was) => api.replace({ ...s, resourceVersion: "" }, was) })),
   },
   "repeats a PUT without reading back": {
     breaks: "read before written",
     variant: over((api, clock) => ({
-      replace: (s) => new Patience(clock, ENSURE_BUDGET_MS).retry(() => api.replace(s)),
+      replace: (s, was) => new Patience(clock, ENSURE_BUDGET_MS).retry(() => api.replace(s, was)),
     })),
   },
   "rotates again where the stamp says that it was done": {
@@ -47,16 +47,16 @@ export const BROKEN_ROTATE: Record<string, Broken<Rotate>> = {
   "writes no stamp": {
     breaks: "one rotation for a trigger",
     variant: over((api) => ({
-      replace: (s) => {
+      replace: (s, was) => {
         const { [ROTATION_ANNOTATION]: _stamp, ...annotations } = metadataOf(s).annotations ?? {};
-        return api.replace(withMetadata(s, { ...metadataOf(s), annotations }));
+        return api.replace(withMetadata(s, { ...metadataOf(s), annotations }), was);
       },
     })),
   },
   "drops other keys": {
     breaks: "never overwrites",
     variant: over((api) => ({
-      replace: (s) => api.replace({ ...s, raw: { ...s.raw, data: { [target.key]: s.data[target.key] } } }),
+      replace: (s, was) => api.replace({ ...s, raw: { ...s.raw, data: { [target.key]: s.data[target.key] } } }, was),
     })),
   },
   "writes back labels as they were when it first read": {
@@ -78,7 +78,7 @@ export const BROKEN_ROTATE: Record<string, Broken<Rotate>> = {
         const live = await api.get();
         return live && { ...live, data: { [target.key]: base64("any"), ...live.data } };
       },
-      replace: (s) => api.replace({ ...s, raw: { ...s.raw, immutable: undefined } }),
+      replace: (s, was) => api.replace({ ...s, raw: { ...s.raw, immutable: undefined } }, was),
     })),
   },
   "claims a rotation that another run made": {
@@ -92,8 +92,8 @@ export const BROKEN_ROTATE: Record<string, Broken<Rotate>> = {
     breaks: "truthful provenance",
     variant: async (api, where, trigger, wanted, clock) => {
       let lost = false;
-      const replace = (s: LiveSecret) =>
-        api.replace(s).catch((failure) => {
+      const replace = (s: LiveSecret, was: LiveSecret) =>
+        api.replace(s, was).catch((failure) => {
           lost ||= failure.outcomeUnknown;
           throw failure;
         });
@@ -104,8 +104,8 @@ export const BROKEN_ROTATE: Record<string, Broken<Rotate>> = {
   "gives up on Conflict": {
     breaks: "ends well",
     variant: (api, where, trigger, wanted, clock) => {
-      const replace = (s: LiveSecret) =>
-        api.replace(s).catch((failure) => {
+      const replace = (s: LiveSecret, was: LiveSecret) =>
+        api.replace(s, was).catch((failure) => {
           if (failure.reason !== "conflict") throw failure;
           return Promise.reject(Object.assign(failure, { reason: "invalid" }));
         });

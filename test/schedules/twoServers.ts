@@ -117,7 +117,7 @@ export class Client {
       }
       case "replace": {
         const read = this.reads[operation.age];
-        return read && api.replace(rotated(read, operation.value, `stamp-${index}`));
+        return read && api.replace(rotated(read, operation.value, `stamp-${index}`), read);
       }
       case "put": {
         const read = this.reads[operation.age];

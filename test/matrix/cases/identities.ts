@@ -53,7 +53,18 @@ export const identities: Table[] = [
       destroy: { state: "nothing" },
     },
   },
-  { state: "key present", identity: "getter", rows: GOOD },
+  {
+    state: "key present",
+    identity: "getter",
+    rows: {
+      ...GOOD,
+      "preview of a rotation": {
+        ...{ says: "FORBIDDEN NOT_PROVEN WILL_ROTATE", asks: "get update?dryRun", step: "update" },
+        text: "may not update secrets",
+      },
+      "up with a rotation": { fails: true, says: "FORBIDDEN", asks: "get get update", text: "may not update secrets" },
+    },
+  },
   {
     state: "no Secret",
     identity: "getter",

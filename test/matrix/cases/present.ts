@@ -12,7 +12,7 @@ export const GOOD: Rows = {
 };
 
 const ROTATION: Rows = {
-  "preview of a rotation": { says: "WILL_ROTATE", asks: "get", step: "update" },
+  "preview of a rotation": { says: "WILL_ROTATE", asks: "get update?dryRun", step: "update" },
   "up with a rotation": { says: "ROTATED", asks: "get get update", step: "update", secret: "rotated", state: "live" },
 };
 
@@ -48,6 +48,16 @@ export const present: Table[] = [
   owned("owned by SealedSecrets", "SealedSecret redis"),
   owned("owned by argocd-operator", "argocd-operator (ArgoCD argocd)"),
   { state: "immutable", identity: "admin", rows: { ...GOOD, ...refused("IMMUTABLE", "Delete it and run again") } },
+  {
+    state: "policy against changes, key present",
+    identity: "admin",
+    rows: {
+      ...GOOD,
+      // The dry run proves that `up` would fail.
+      "preview of a rotation": { fails: true, says: "ADMISSION", asks: "get update?dryRun", text: "no Secrets here" },
+      "up with a rotation": { fails: true, says: "ADMISSION", asks: "get get update", text: "no Secrets here" },
+    },
+  },
   // A GET does not tell of it, and the Secret is still good.
   { state: "namespace terminating, key present", identity: "admin", rows: GOOD },
   {

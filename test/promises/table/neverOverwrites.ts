@@ -22,8 +22,8 @@ export const neverOverwrites: Kept = {
     {
       clause: "a creation is a POST, which cannot overwrite",
       file: "cluster/secretApi.ts",
-      code: "path: this.path() + query,",
-      instead: "path: this.path(this.name) + query,",
+      code: "path: this.path() + writing(secret.fieldManager, dryRun),",
+      instead: "path: this.path(this.name) + writing(secret.fieldManager, dryRun),",
       test: ["unit/cluster/secretApi.test.ts", "POST of an Opaque Secret with the value in base64"],
     },
     {

@@ -97,11 +97,21 @@ export const noLeaks: Kept = {
     {
       clause: "what the server echoes of a value is redacted",
       file: "cluster/secretApi.ts",
-      code: "redact(text, sent)",
+      code: "redact(text, secrets)",
       instead: "text",
       test: [
         "unit/cluster/secretApi.test.ts",
-        "every value of a replaced Secret is hidden, short ones where they stand alone",
+        "every value of a replaced Secret is hidden, old and new, short ones where they stand alone",
+      ],
+    },
+    {
+      clause: "so it is of the value that a refused rotation leaves in force",
+      file: "cluster/secretApi.ts",
+      code: "[secret, was].flatMap(valuesOf)",
+      instead: "[secret].flatMap(valuesOf)",
+      test: [
+        "unit/cluster/secretApi.test.ts",
+        "every value of a replaced Secret is hidden, old and new, short ones where they stand alone",
       ],
     },
     {

@@ -23,8 +23,8 @@ export const preview: Kept = {
     {
       clause: "so it is where a rotation is due",
       file: "provider/judge.ts",
-      code: "const rotates = rotationDue(olds, inputs)",
-      instead: "const rotates = false",
+      code: "rotates(secret, olds, inputs) ? stampFor(secret, inputs) : rotationOf(secret)",
+      instead: "rotationOf(secret)",
       test: ["unit/provider/judge.test.ts", "the version is the one that a due rotation will give"],
     },
     {
@@ -56,6 +56,16 @@ export const preview: Kept = {
       test: [
         "grpc/absentSecret.test.ts",
         "a first preview announces the creation, proves it by a dry run and writes nothing",
+      ],
+    },
+    {
+      clause: "a rotation is proven by a dry run",
+      file: "provider/check.ts",
+      code: "await proveRotatable(connection, inputs, finding.secret, situation.password, patience);",
+      instead: "",
+      test: [
+        "grpc/rotation.test.ts",
+        "a trigger rotates when it changes: one PUT, announced with its version, the rest of the Secret stays",
       ],
     },
     {
@@ -95,7 +105,7 @@ export const preview: Kept = {
     {
       clause: "a rotation is announced",
       file: "provider/diff.ts",
-      code: "if (rotates) {",
+      code: "if (willRotate) {",
       instead: "if (false) {",
       test: ["unit/provider/diff.test.ts", "a due rotation is announced"],
     },

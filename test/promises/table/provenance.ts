@@ -33,8 +33,8 @@ export const provenance: Kept = {
     {
       clause: "it is sent with the POST",
       file: "cluster/secretApi.ts",
-      code: "encodeURIComponent(secret.fieldManager)",
-      instead: "FIELD_MANAGER",
+      code: "writing(secret.fieldManager, dryRun)",
+      instead: "writing(FIELD_MANAGER, dryRun)",
       test: ["unit/cluster/secretApi.test.ts", "POST of an Opaque Secret with the value in base64"],
     },
     {

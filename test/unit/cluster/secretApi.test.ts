@@ -63,7 +63,11 @@ describe("what is asked", () => {
   test("dry run on demand", async (t) => {
     const { server, secrets } = await api(t, (_seen, answer) => json(answer, 201, secretObject()));
     await secrets.create(newSecret("v4lue"), { dryRun: true });
-    assert.match(server.seen[0]!.url, /\?fieldManager=[^&]+&dryRun=All$/);
+    const live = (await secrets.get())!;
+    await secrets.replace(live, live, { dryRun: true });
+    for (const { url } of [server.seen[0]!, server.seen[2]!]) {
+      assert.match(url, /\?fieldManager=[^&]+&dryRun=All$/);
+    }
   });
 
   test("PUT of the object as read, with its resourceVersion and everything unknown in it", async (t) => {
@@ -72,7 +76,7 @@ describe("what is asked", () => {
     );
     const live = (await secrets.get())!;
     (live.raw.data as Record<string, string>).auth = "bmV3";
-    assert.equal((await secrets.replace(live)).data.auth, "bmV3");
+    assert.equal((await secrets.replace(live, live)).data.auth, "bmV3");
     const put = server.seen[1]!;
     assert.deepEqual(
       [put.method, put.url],
@@ -241,7 +245,7 @@ describe("what the server says is passed on without our value", () => {
     });
   }
 
-  test("every value of a replaced Secret is hidden, short ones where they stand alone", async (t) => {
+  test("every value of a replaced Secret is hidden, old and new, short ones where they stand alone", async (t) => {
     const { secrets } = await api(t, ({ method }, answer) =>
       method === "GET"
         ? json(
@@ -249,11 +253,12 @@ describe("what the server says is passed on without our value", () => {
             200,
             secretObject({ data: { auth: "bGl2ZS1wYXNzd29yZA==", pin: Buffer.from("42").toString("base64") } }),
           )
-        : json(answer, 422, statusObject(422, "Invalid", 'live-password, "42" and 4242 in line 142')),
+        : json(answer, 422, statusObject(422, "Invalid", 'live-password, next-password, "42" and 4242 in line 142')),
     );
     const live = (await secrets.get())!;
-    const failure = await failureOf(() => secrets.replace(live));
-    assert.equal(failure.detail, '[redacted], "[redacted]" and 4242 in line 142');
+    const data = { ...live.data, auth: Buffer.from("next-password").toString("base64") };
+    const failure = await failureOf(() => secrets.replace({ ...live, data, raw: { ...live.raw, data } }, live));
+    assert.equal(failure.detail, '[redacted], [redacted], "[redacted]" and 4242 in line 142');
   });
 
   test("a value is hidden also where the text is cut", async (t) => {

@@ -12,7 +12,7 @@ const live = aSecret({ auth: "x" });
 const CALLS: [string, (api: SecretApi) => Promise<unknown>][] = [
   ["get", (api) => api.get()],
   ["create", (api) => api.create(NEW)],
-  ["update", (api) => api.replace(live)],
+  ["update", (api) => api.replace(live, live)],
 ];
 
 for (const [verb, call] of CALLS) {
@@ -38,6 +38,6 @@ test("requests and answers pass as they are, options too", async () => {
   const api = named({ get: note, create: note, replace: note });
   assert.equal(await api.get({ timeoutMs: 1 }), live);
   assert.equal(await api.create(NEW, { dryRun: true }), live);
-  assert.equal(await api.replace(live, { timeoutMs: 2 }), live);
-  assert.deepEqual(asked, [[{ timeoutMs: 1 }], [NEW, { dryRun: true }], [live, { timeoutMs: 2 }]]);
+  assert.equal(await api.replace(live, live, { timeoutMs: 2 }), live);
+  assert.deepEqual(asked, [[{ timeoutMs: 1 }], [NEW, { dryRun: true }], [live, live, { timeoutMs: 2 }]]);
 });

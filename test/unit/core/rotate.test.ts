@@ -1,7 +1,7 @@
 // One PUT for one trigger value, and what of the Secret it changes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rotate } from "../../../components/core/rotate";
+import { asSent, rotate } from "../../../components/core/rotate";
 import { ROTATION_ANNOTATION, rotationStamp } from "../../../components/core/version";
 import { failure, ScriptedApi } from "../../support/model/scriptedApi";
 import { aSecret, base64 } from "../../support/model/secretObject";
@@ -123,5 +123,10 @@ test("an answer to the PUT that admission changed is no success, and says what t
       assert.ok(error.message.includes(what), error.message);
       return true;
     });
+    const text = `Secret argocd/argocd-redis cannot be rotated: ${what.replace("was changed", "would be changed")} on the way`;
+    assert.throws(
+      () => asSent(put, target, "new", stamp, "would be"),
+      (error: Error) => error.message.startsWith(text),
+    );
   }
 });
