@@ -37,7 +37,10 @@ export function pulumiVariables(plane, parts, name = "pulumi") {
 export function pulumiEnvironment(plane, variables) {
   // The user's own Pulumi settings (a stack, an access token, a parallelism) must not reach the run.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
-  return { ...Object.fromEntries(inherited), ...variables, [runMarker]: plane.dir };
+  // Pulumi and what it starts leave caches and pipes there.
+  const TMPDIR = join(plane.dir, "tmp");
+  mkdirSync(TMPDIR, { recursive: true });
+  return { ...Object.fromEntries(inherited), ...variables, TMPDIR, [runMarker]: plane.dir };
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 // Replaces a folder as a whole: whoever looks into it meanwhile finds the old one or the new one, and never a part.
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { identityOf, isRunning } from "./processes.mjs";
 
@@ -15,6 +15,17 @@ function moved(from, to, unless) {
   }
 }
 
+/** What is in a folder, or `undefined` where it is not there or goes away meanwhile. @param {string} folder */
+function contents(folder) {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+    const files = names.filter((name) => statSync(join(folder, name)).isFile());
+    return JSON.stringify([names, files.map((name) => readFileSync(join(folder, name), "latin1"))]);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param {string} fresh @param {string} folder @param {string} old where to put the one that is there */
 function swap(fresh, folder, old) {
   do {
@@ -25,6 +36,7 @@ function swap(fresh, folder, old) {
 }
 
 /**
+ * A folder that is already as it is to be is left alone: nobody who uses it notices.
  * @param {string} folder need not exist yet
  * @param {string} workshop a folder on the same file system, for what is unfinished; stays, empty
  * @param {(fresh: string) => Promise<void>} fill puts into a new folder what is to be there; if it fails, all stays as it was
@@ -39,7 +51,7 @@ export async function replaceFolder(folder, workshop, fill) {
   }
   try {
     await fill(fresh);
-    swap(fresh, folder, join(mine, "old"));
+    if (contents(fresh) !== contents(folder)) swap(fresh, folder, join(mine, "old"));
   } finally {
     rmSync(mine, { recursive: true, force: true });
   }

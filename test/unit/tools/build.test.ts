@@ -79,6 +79,13 @@ test("dist is whole while it is built, by two at once: first the old one, then t
   assert.deepEqual(readdirSync(inScratch(".build")), [], "left of a killed build");
 });
 
+test("a build that changes nothing leaves dist alone", async () => {
+  assert.equal(await ended(build()), 0);
+  const { ino } = statSync(inScratch("dist"));
+  assert.equal(await ended(build()), 0);
+  assert.equal(statSync(inScratch("dist")).ino, ino);
+});
+
 test("a failed build leaves the old dist, and nothing else", async () => {
   writeFileSync(inScratch("components/index.ts"), "export const which: string = 1;\n");
   assert.equal(await ended(build()), 1);
@@ -93,7 +100,7 @@ test("any number of processes replace one folder at once", async () => {
     import { replaceFolder } from ${JSON.stringify(inCheckout("tools/replaceFolder.mjs"))};
     for (let i = 0; i < 100; i += 1)
       await replaceFolder(${JSON.stringify(folder)}, ${JSON.stringify(inScratch("work"))}, async (fresh) => {
-        for (const name of ["a", "b"]) writeFileSync(fresh + "/" + name, "");
+        for (const name of ["a", "b"]) writeFileSync(fresh + "/" + name, process.pid + " " + i);
       });`;
   const { codes, states } = await watch(folder, ...[1, 2, 3].map(() => node("--input-type=module", "-e", script)));
   assert.deepEqual(codes, [0, 0, 0]);
