@@ -26,6 +26,8 @@ export interface Operation {
   op: Step["op"];
   /** Which verbs may change the cluster. */
   writes: "none" | "create" | "update";
+  /** What the next `up` may write, where that is more. */
+  later?: "update";
   points: Point[];
 }
 
@@ -114,6 +116,7 @@ export const operations: Operation[] = [
     previews: true,
     op: "update",
     writes: "none",
+    later: "update",
     points: [GET(1, "look", "check"), { name: "dry run", method: "PUT", nth: 1, phase: "look" }],
   },
   {
