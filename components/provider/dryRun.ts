@@ -8,8 +8,7 @@ import { isMap } from "../core/shapes";
 import { nameOf, type Target } from "../core/target";
 import { isUnknown, UNKNOWN } from "../core/unknown";
 import { verified } from "../core/verify";
-import { rotationStamp } from "../core/version";
-import { judgeValue } from "./judge";
+import { judgeValue, stampFor } from "./judge";
 import { EXHAUSTING } from "./look";
 import { newSecret } from "./results";
 import { warn } from "./say";
@@ -53,7 +52,7 @@ export async function proveRotatable(
   patience: Patience,
 ): Promise<void> {
   const target = targetOf(inputs);
-  const stamp = rotationStamp(live.uid, target.key, inputs.rotationTrigger ?? "");
+  const stamp = stampFor(live, inputs);
   const { length, alphabet } = inputs;
   const { value } = newSecret({ ...target, ...known({ length, alphabet }) }, dummy(password));
   await prove({ connection, target, verb: "update", whole: true }, patience, async (api, options) => {

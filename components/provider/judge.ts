@@ -92,7 +92,8 @@ export function rotates(secret: LiveSecret, recorded: Inputs, inputs: Inputs): b
   return rotationDue(recorded, inputs) && !hasStamp(secret, stampFor(secret, inputs));
 }
 
-function stampFor({ uid }: LiveSecret, inputs: Inputs): string {
+/** The stamp that a rotation by this trigger leaves on the Secret. */
+export function stampFor({ uid }: LiveSecret, inputs: Inputs): string {
   return rotationStamp(uid, targetOf(inputs).key, inputs.rotationTrigger ?? "");
 }
 
